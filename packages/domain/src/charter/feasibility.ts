@@ -1,10 +1,10 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
-import { MINUTE_MS, type ZoneClock, zoneClock } from './civil-time.ts'
+import { MINUTE_MS, minuteOfDay, type ZoneClock, zoneClock } from './civil-time.ts'
 import { findAccessFailure } from '../facts/access.ts'
 import type { AirportRules } from '../facts/fact-index.ts'
 import type { Movement } from '../facts/facts.ts'
-import { hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
+import { areHoursKnown, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
 import { engineKind } from '../fleet/engine-kind.ts'
 import { planDuties } from './duty.ts'
 import { landingNeeded, runwayAvailable, runwayFits, runwayNeeded } from './runway.ts'
@@ -83,6 +83,24 @@ function wetRunwayCautions(type: AircraftType, { to, toRules }: PreparedLeg, leg
   const neededM = landingNeeded(type, to, true)
   const runwayM = runwayAvailable(to, 'arrival', toRules?.declared) ?? 0
   return runwayM < neededM ? [{ code: 'wet_runway', legIndex, params: { airport: code(to), neededM, runwayM } }] : []
+}
+
+/** Day for an airport that is usually open by day, local hours. */
+const DAY_HOURS = { from: 6 * 60, to: 22 * 60 } as const
+
+/** Airports whose hours at these movements are not known: the price is firm only once they are. */
+function hoursCautions(type: AircraftType, legIndex: number, movements: readonly TimedMovement[]): Caution[] {
+  return movements
+    .filter(({ movement, airport, rules, at, clock }) => {
+      const offset = clock.offsetAt(at)
+      const moment = { local: at + offset, offset, place: airport }
+      const hours = rules?.hours(movement, engineKind(type))
+      if (hours && areHoursKnown(hours, moment)) return false
+      const minute = minuteOfDay(moment.local)
+      const isDay = minute >= DAY_HOURS.from && minute <= DAY_HOURS.to
+      return airport.usuallyOpen !== 'always' && !(airport.usuallyOpen === 'by_day' && isDay)
+    })
+    .map(({ airport }): Caution => ({ code: 'hours_unknown', legIndex, params: { airport: code(airport) } }))
 }
 
 interface TimedMovement {
@@ -205,7 +223,7 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
         km: plan.routes.reduce((sum, route) => sum + route.km, 0),
         stops: plan.stops,
         flights,
-        cautions: wetRunwayCautions(type, leg, legIndex),
+        cautions: [],
       }
     for (const { icao } of shut) closed.add(icao)
   }
@@ -229,11 +247,12 @@ function checkLeg(
   if (barred) return barred
   const flown = flyLeg(type, leg, legIndex, context, findStops)
   if ('constraint' in flown) return flown
-  const closed = curfewFailure(type, legIndex, [
+  const ends: TimedMovement[] = [
     { movement: 'departure', airport: leg.from, rules: leg.fromRules, at: leg.departureAt, clock: leg.fromClock },
     { movement: 'arrival', airport: leg.to, rules: leg.toRules, at: flown.arrivalAt, clock: leg.toClock },
-  ])
-  return closed ?? flown
+  ]
+  const closed = curfewFailure(type, legIndex, ends)
+  return closed ?? { ...flown, cautions: [...wetRunwayCautions(type, leg, legIndex), ...hoursCautions(type, legIndex, ends)] }
 }
 
 /** Flies the customer's legs with a type, wherever it is based. `findStops` finds refuelling places for a leg, on demand. */

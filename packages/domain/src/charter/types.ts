@@ -1,3 +1,4 @@
+import type { UsualOpening } from '../facts/usual-opening.ts'
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 
 /** How big and dear an airport is to a private aircraft; see `airport-class.ts` for the rule. */
@@ -22,11 +23,13 @@ export interface CharterAirport {
   /** ISO 3166-2 (`ES-CN`, `US-HI`) where known: some regions of a country are outside its taxes. */
   subdivision?: string | null
   sizeClass: AirportSizeClass
+  /** When it is open where its hours are not known; missing: that has to be asked. */
+  usuallyOpen?: UsualOpening | null
 }
 
 /** What has to be confirmed before a price is firm, with the numbers a sentence needs. */
 export interface Caution {
-  code: 'wet_runway'
+  code: 'wet_runway' | 'hours_unknown'
   legIndex: number
   params: ReasonParams
 }

@@ -67,6 +67,13 @@ function isOpenAt(hours: Hours, minute: number, moment: LocalMoment): boolean {
 /** Whether an airport is open at a local time, both ends of its hours included. */
 export const isOpen = (hours: Hours, moment: LocalMoment): boolean => isOpenAt(hours, minuteOf(moment), moment)
 
+/** Whether the hours that hold at a local time, at which the airport is not closed, are known. */
+export function areHoursKnown(hours: Hours, moment: LocalMoment): boolean {
+  const minute = minuteOf(moment)
+  const today = Math.floor(minute / DAY)
+  return [today - 1, today].some((day) => spansOn(hours, day, moment).some((span) => span.close !== null && contains(span, minute)))
+}
+
 /** Minutes to wait until the airport opens next; 0 when it is open, infinite where it does not within a week. */
 export function minutesUntilOpen(hours: Hours, moment: LocalMoment): number {
   const now = minuteOf(moment)

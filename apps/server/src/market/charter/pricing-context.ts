@@ -1,5 +1,6 @@
 import { type FleetSnapshotSource, documentsEnd, type AvailabilityBlock, type FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
+import { usualOpening } from '@aquilane/domain/facts/usual-opening'
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import { ratePermilleOf } from '@aquilane/domain/pricing/document'
 import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
@@ -175,5 +176,6 @@ function toCharterAirport(facts: AirportFacts): CharterAirport {
     elevation_ft: facts.elevationFt ?? 0,
     country: facts.country.iso2,
     sizeClass: airportSizeClass({ icao: facts.code, runway_m }),
+    usuallyOpen: usualOpening({ country: facts.country.iso2, size: facts.size, scheduled: facts.scheduled }),
   }
 }

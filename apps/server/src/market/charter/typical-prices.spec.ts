@@ -21,7 +21,7 @@ describe('prices on typical routes', () => {
     }
   })
 
-  it('of a type are never below those of its class, and names are in the language asked for', async () => {
+  it('of a type are below those of its class by no more than the way to another airport is worth, and names are in the language asked for', async () => {
     const all = await h.charter.typicalPrices({ aircraftClass: 'heavy', locale: 'it' })
     const lowest = new Map(all.routes.map((route) => [route.arrival.selector + route.departure.selector, route.priceCents]))
     let compared = 0
@@ -30,7 +30,8 @@ describe('prices on typical routes', () => {
         const floor = lowest.get(route.arrival.selector + route.departure.selector)
         if (floor === undefined) continue
         compared += 1
-        expect(route.priceCents).toBeGreaterThanOrEqual(floor)
+        // Of the class an aircraft from a nearer airport may be named, dearer by less than the drive.
+        expect(route.priceCents).toBeGreaterThanOrEqual(floor - 150_000)
       }
     expect(compared).toBeGreaterThan(10)
     expect(all.routes.map(({ departure }) => departure.name)).toContain('Londra')

@@ -21,10 +21,8 @@ export function sharedFlightOpener(h: Context): (shape?: FlightShape) => Promise
   let used = 0
   return async ({ from = 'EGGW', to = 'LFMN', days = 20, thresholdSeats, decisionHours, seats = 6 } = {}) => {
     const fleet = await h.fleet.current()
-    const departureAt = h.clock
-      .now()
-      .round('hour')
-      .add({ hours: days * 24 })
+    // By day, whenever a spec runs.
+    const departureAt = h.clock.now().toZonedDateTimeISO('UTC').add({ days }).startOfDay().add({ hours: 10 }).toInstant()
     const managed = [...fleet.aircraft.values()].filter(
       (aircraft) => fleet.operators.get(aircraft.operatorId)!.availability === 'managed' && aircraft.seats >= seats && aircraft.seats <= 19,
     )

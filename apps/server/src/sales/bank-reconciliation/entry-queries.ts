@@ -9,12 +9,17 @@ import type { StatementRow, TransactionRow } from './queries.ts'
 const batch = 1_000
 
 /**
- * Stored entries of some days of an account, without those that another page of the same statement contains. Two statements list different
- * entries where one ends before the other begins, and where they open the same period with different balances.
+ * Stored entries of some days of an account, in one reading: which are known and how many there are must agree, or an import at the same time
+ * comes between. Two statements list different entries where one ends before the other begins, and where they open the same period with
+ * different balances.
  */
-export async function findEntries(trx: Trx, { id, account, currency }: StatementRow, days: readonly string[]): Promise<KnownEntry[]> {
-  const { rows } = await sql<KnownEntry>`
-    SELECT e.id, e.direction, e.reversal, e.amount, e.booked_on AS "bookedOn", e.mark, e.details, bool_or((
+export async function findEntries(
+  trx: Trx,
+  { id, account, currency }: StatementRow,
+  days: readonly string[],
+): Promise<(KnownEntry & { slot: number; isOnOtherPage: boolean })[]> {
+  const { rows } = await sql<KnownEntry & { slot: number; isOnOtherPage: boolean }>`
+    SELECT e.id, e.slot, bool_or(s.name = own.name AND s.page <> own.page) AS "isOnOtherPage", e.direction, e.reversal, e.amount, e.booked_on AS "bookedOn", e.mark, e.details, bool_or((
         coalesce(s.to_at, (s.to_date + 1)::timestamp) <= coalesce(own.from_at, own.from_date::timestamp)
         OR coalesce(own.to_at, (own.to_date + 1)::timestamp) <= coalesce(s.from_at, s.from_date::timestamp)
         OR (s.from_date = own.from_date AND s.to_date = own.to_date AND s.opening <> own.opening)
@@ -25,7 +30,6 @@ export async function findEntries(trx: Trx, { id, account, currency }: Statement
     JOIN bank_statement own ON own.id = ${id}
     WHERE e.account = ${account} AND e.currency = ${currency} AND e.booked_on = ANY(${days}::date[])
     GROUP BY e.id
-    HAVING NOT bool_or(s.name = own.name AND s.page <> own.page)
     ORDER BY e.slot, e.id`.execute(trx)
   return rows
 }
@@ -67,15 +71,6 @@ export async function insertListed(trx: Trx, statementId: string, entryIds: read
       .values(entryIds.slice(at, at + batch).map((entry_id) => ({ statement_id: statementId, entry_id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-}
-
-/** How many entries of these days there are, by day, direction, reversal and amount, of whatever statement. */
-export async function lastSlots(trx: Trx, { account, currency }: StatementRow, days: readonly string[]) {
-  const { rows } = await sql<{ bookedOn: string; direction: 'credit' | 'debit'; reversal: boolean; amount: number; slot: number }>`
-    SELECT booked_on AS "bookedOn", direction, reversal, amount, max(slot) AS slot FROM bank_entry
-    WHERE account = ${account} AND currency = ${currency} AND booked_on = ANY(${days}::date[])
-    GROUP BY booked_on, direction, reversal, amount`.execute(trx)
-  return rows
 }
 
 export async function insertTransactions(trx: Trx, rows: readonly Insertable<DB['bank_transaction']>[]): Promise<TransactionRow[]> {

@@ -9,7 +9,7 @@ import { raiseException } from '../finance-exceptions/index.ts'
 import type { BankEntry, StatementEntry } from './camt053-entry.ts'
 import type { Statement } from './camt053.ts'
 import { checkBalances, isUnchecked } from './check-balances.ts'
-import { addDetails, findEntries, insertEntries, insertListed, insertTransactions, lastSlots } from './entry-queries.ts'
+import { addDetails, findEntries, insertEntries, insertListed, insertTransactions } from './entry-queries.ts'
 import { identifyEntries, toClass } from './identify-entries.ts'
 import { matchTransactions } from './matching.ts'
 import { countByStatus, insertStatement, type StatementRow, type TransactionRow } from './queries.ts'
@@ -121,9 +121,15 @@ async function storeStatement(
 async function storeEntries(trx: Trx, row: StatementRow, transactions: readonly StatementEntry[], staffId: string) {
   const entries = [...new Set(transactions.map(({ entry }) => entry))]
   const days = [...new Set(entries.map(({ bookedOn }) => bookedOn))]
-  const known = identifyEntries(entries, await findEntries(trx, row, days))
+  const stored = await findEntries(trx, row, days)
+  // Pages of one statement list different entries.
+  const known = identifyEntries(
+    entries,
+    stored.filter(({ isOnOtherPage }) => !isOnOtherPage),
+  )
   const added = entries.filter((entry) => !known.has(entry))
-  const slots = new Map((await lastSlots(trx, row, days)).map((last) => [toClass(last), last.slot]))
+  // By slot, so the last one of a class stays.
+  const slots = new Map(stored.map((one) => [toClass(one), one.slot]))
   const numbered = added.map((entry) => {
     const slot = (slots.get(toClass(entry)) ?? 0) + 1
     slots.set(toClass(entry), slot)

@@ -51,7 +51,8 @@ export async function ordersHarness(
 ) {
   const database = await createTestDatabase({ pool: options.pool ?? 20 })
   const { db, pool } = database
-  const clock = manualClock(Temporal.Instant.from(systemClock.now().toString({ smallestUnit: 'second' })))
+  // Of today, at an hour at which airports are open: what departs a number of days later does so by day, whenever the specs run.
+  const clock = manualClock(Temporal.Now.plainDateISO('UTC').toZonedDateTime({ timeZone: 'UTC', plainTime: '10:00' }).toInstant())
   const jobs = testJobs(db)
   // The demo fleet's own appointments are not the subject here.
   await db.deleteFrom('aircraft_availability_block').execute()
