@@ -1,8 +1,5 @@
 import { withQuery } from './paths.ts'
 
-/** Pixels of the drawing; it holds no text and is shown at any size. */
-export const areaMapSize = { width: 1040, height: 520 }
-
 /** Distances from the middle to the nearer edge that maps are drawn for: few, so that they can be kept. */
 export const areaMapReaches = [50, 100, 250, 500, 1_000, 1_600, 2_500, 4_000, 6_000, 9_000, 13_000, 20_000] as const
 

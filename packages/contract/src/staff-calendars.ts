@@ -1,3 +1,4 @@
+import { calendarActions, calendarFormats, calendarIntervals, maxCalendarBytes } from '@aquilane/domain/calendars/operator-calendar'
 import { Type } from 'typebox'
 import { Created, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -5,12 +6,6 @@ import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
-export const calendarFormats = ['csv', 'ics'] as const
-export const calendarIntervals = ['quarter_hour', 'hour', 'day', 'week'] as const
-export const calendarActions = ['add', 'change', 'keep', 'withdraw', 'reject'] as const
-
-/** Of a file, 500 entries with ordinary descriptions fit. */
-export const maxCalendarBytes = 1_000_000
 /** A body is larger than its file: JSON writes line ends and quotes with two characters. */
 const bodyLimit = 3_000_000
 

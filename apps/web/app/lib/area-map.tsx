@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { areaMapSize, toAreaMapAddress, type AreaMapQuery } from '@aquilane/contract/area-map'
+import { toAreaMapAddress, type AreaMapQuery } from '@aquilane/contract/area-map'
+import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
 import { routeMapId } from '@aquilane/contract/paths'
 import styles from './area-map.module.css'
 

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { localeFromPath, locales, switchLocale } from '@aquilane/contract/paths'
-import { homeSharePicture, sharePicturePath, sharePictureSize, type SharePicture } from '@aquilane/contract/share-picture'
+import { homeSharePicture, sharePicturePath } from '@aquilane/contract/share-picture'
+import { sharePictureSize, type SharePicture } from '@aquilane/domain/illustrations/share-picture'
 import type { Namespace } from '@aquilane/i18n/messages'
 import { shellTexts } from './page.ts'
 import type { SiteSettings } from '@aquilane/contract/site'

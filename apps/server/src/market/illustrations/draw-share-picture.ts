@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { sharePictureSize } from '@aquilane/contract/share-picture'
+import { sharePictureSize } from '@aquilane/domain/illustrations/share-picture'
 import { outlineText, wrapText } from './outline-text.ts'
 
 /** What is shared: its name, a line below it and something to see. */

@@ -3,7 +3,7 @@ import { cabinPlan } from '@aquilane/art/cabin/cabin-plan'
 import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
 import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
-import { areaMapSize } from '@aquilane/contract/area-map'
+import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
 import type { PlacesService } from '../../foundation/places/index.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { heroSky } from '@aquilane/art/sky/hero-sky'
 import type { Locale } from '@aquilane/contract/paths'
-import type { SharePicture } from '@aquilane/contract/share-picture'
+import type { SharePicture } from '@aquilane/domain/illustrations/share-picture'
 import { formatKilometres } from '@aquilane/i18n/format'
 import { homeTexts } from '@aquilane/i18n/home'
 import { Refusal } from '@aquilane/domain/refusal'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inFullRun } from '@aquilane/testing/level'
 import { Refusal } from '@aquilane/domain/refusal'
-import { readEntries, type CalendarFormat } from './entries.ts'
+import type { CalendarFormat } from '@aquilane/domain/calendars/operator-calendar'
+import { readEntries } from './entries.ts'
 
 const now = Temporal.Instant.from('2026-11-27T12:00:00Z')
 const numRuns = inFullRun(300, 5000)

@@ -1,23 +1,26 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { calendarIntervals, staffListCalendars } from '@aquilane/contract/staff-calendars'
+import type { CalendarFormat, CalendarInterval } from '@aquilane/domain/calendars/operator-calendar'
 import { Refusal } from '@aquilane/domain/refusal'
-import { timestamp } from '../../platform/http/serialize.ts'
 import { isPublicUrl } from '../../platform/push/ssrf-guard.ts'
 import { uuid } from '../../platform/uuid.ts'
-import { readEntries, type CalendarFormat } from './entries.ts'
-import { importEntries, recordRun, requireOperator } from './import-calendar.ts'
+import { readEntries } from './entries.ts'
+import { type ImportCounts, importEntries, recordRun, type RefusedRow, requireOperator } from './import-calendar.ts'
 import { calendarById, dueCalendars, insertCalendar, listCalendarRows, updateCalendarRow, type CalendarRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
-export type CalendarInterval = (typeof calendarIntervals)[number]
-type CalendarView = ResponseOf<typeof staffListCalendars>['data'][number]
+/** A calendar with its operator and the result of its last import. */
+export interface Calendar {
+  row: CalendarRow
+  company: { id: number; name: string }
+  lastCounts: ImportCounts | null
+  lastRefused: RefusedRow[]
+}
 
 const minutes: Record<CalendarInterval, number> = { quarter_hour: 15, hour: 60, day: 24 * 60, week: 7 * 24 * 60 }
 
-export async function listCalendars(ctx: Context): Promise<ResponseOf<typeof staffListCalendars>> {
+export async function listCalendars(ctx: Context): Promise<{ calendars: Calendar[]; companies: { id: number; name: string }[] }> {
   const { operators } = await ctx.fleet.current()
   return {
-    data: await Promise.all((await listCalendarRows(ctx.db)).map((row) => toView(ctx, row))),
+    calendars: await Promise.all((await listCalendarRows(ctx.db)).map((row) => toCalendar(ctx, row))),
     companies: [...operators.values()].map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
   }
 }
@@ -26,7 +29,7 @@ export async function listCalendars(ctx: Context): Promise<ResponseOf<typeof sta
 export async function addCalendar(
   ctx: Context,
   calendar: { operatorId: number; name: string; format: CalendarFormat; url: string; interval: CalendarInterval },
-): Promise<CalendarView> {
+): Promise<Calendar> {
   await requireOperator(ctx, calendar.operatorId)
   const url = calendar.url.trim()
   if (!isPublicUrl(url)) {
@@ -38,14 +41,14 @@ export async function addCalendar(
   const values = { operator_id: operatorId, name: name.trim(), format, url, read_every: interval, next_run_at: now, created_at: now }
   const row = await insertCalendar(ctx.db, values)
   if (!row) throw new Refusal('CALENDAR_KNOWN', 'This address is imported for this operator already.')
-  return toView(ctx, row)
+  return toCalendar(ctx, row)
 }
 
 /** @throws NOT_FOUND */
 export async function updateCalendar(
   ctx: Context,
   change: { id: string; interval?: CalendarInterval | undefined; paused?: boolean | undefined; run?: boolean | undefined },
-): Promise<CalendarView> {
+): Promise<Calendar> {
   const row = uuid.test(change.id) ? await calendarById(ctx.db, change.id) : undefined
   if (!row || row.url === null) throw new Refusal('NOT_FOUND', 'There is no such calendar.')
   const { interval, paused, run } = change
@@ -54,7 +57,7 @@ export async function updateCalendar(
     ...(paused === undefined ? {} : { paused }),
     ...(run === true || paused === false ? { next_run_at: ctx.clock.now().toString() } : {}),
   }
-  return toView(ctx, Object.keys(set).length === 0 ? row : await updateCalendarRow(ctx.db, row.id, set))
+  return toCalendar(ctx, Object.keys(set).length === 0 ? row : await updateCalendarRow(ctx.db, row.id, set))
 }
 
 /** Reads every calendar that is due. A failure is recorded and tried again at the next interval, at most a quarter of an hour later. */
@@ -82,30 +85,15 @@ async function readCalendar(ctx: Context, row: CalendarRow, url: string): Promis
   }
 }
 
-async function toView(ctx: Context, row: CalendarRow): Promise<CalendarView> {
+async function toCalendar(ctx: Context, row: CalendarRow): Promise<Calendar> {
   const operator = (await ctx.fleet.current()).operators.get(row.operator_id)
-  return {
-    id: row.id,
-    company: { id: row.operator_id, name: operator?.name ?? '' },
-    name: row.name,
-    format: row.format,
-    url: row.url,
-    interval: row.read_every,
-    paused: row.paused,
-    next_run: row.next_run_at && !row.paused ? timestamp(row.next_run_at) : null,
-    last_run: row.last_run_at && timestamp(row.last_run_at),
-    last_status: row.last_status,
-    last_message: row.last_message,
-    ...readCounts(row),
-  }
+  return { row, company: { id: row.operator_id, name: operator?.name ?? '' }, ...readCounts(row) }
 }
 
-type Counts = NonNullable<CalendarView['last_counts']>
-
 /** Version 1 has no rows. */
-function readCounts(row: CalendarRow): Pick<CalendarView, 'last_counts' | 'last_refused'> {
-  const stored = row.last_counts as unknown as (Counts & { refused?: CalendarView['last_refused'] }) | null
-  if (!stored) return { last_counts: null, last_refused: [] }
+function readCounts(row: CalendarRow): Pick<Calendar, 'lastCounts' | 'lastRefused'> {
+  const stored = row.last_counts as unknown as (ImportCounts & { refused?: RefusedRow[] }) | null
+  if (!stored) return { lastCounts: null, lastRefused: [] }
   const { added, changed, kept, withdrawn, rejected, refused = [] } = stored
-  return { last_counts: { added, changed, kept, withdrawn, rejected }, last_refused: refused }
+  return { lastCounts: { added, changed, kept, withdrawn, rejected }, lastRefused: refused }
 }

@@ -1,10 +1,8 @@
 import { Refusal } from '@aquilane/domain/refusal'
-import { maxCalendarBytes } from '@aquilane/contract/staff-calendars'
+import { type CalendarFormat, maxCalendarBytes } from '@aquilane/domain/calendars/operator-calendar'
 import type { CalendarReading } from './entry.ts'
 import { readCsv } from './read-csv.ts'
 import { readIcs } from './read-ics.ts'
-
-export type CalendarFormat = 'csv' | 'ics'
 
 const maxEntries = 500
 

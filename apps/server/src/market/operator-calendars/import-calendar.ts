@@ -1,9 +1,8 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffImportCalendar } from '@aquilane/contract/staff-calendars'
+import type { CalendarAction, CalendarFormat } from '@aquilane/domain/calendars/operator-calendar'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { readEntries, type CalendarFormat } from './entries.ts'
+import { readEntries } from './entries.ts'
 import type { CalendarReading } from './entry.ts'
 import { planImport, type PlannedLeg, type PlannedRow } from './plan-import.ts'
 import { problem, type Problem } from './problem.ts'
@@ -20,7 +19,30 @@ import {
 import type { Context } from '../../context.ts'
 import { getImportedLegs, enterLeg, changeLegStatus } from '../empty-legs/index.ts'
 
-export type ImportResult = ResponseOf<typeof staffImportCalendar>
+/** How many entries of a calendar an import did what with. */
+export interface ImportCounts {
+  added: number
+  changed: number
+  kept: number
+  withdrawn: number
+  rejected: number
+}
+
+interface ImportedRow {
+  /** Of the file; null for a leg that the file no longer contains. */
+  line: number | null
+  reference: string | null
+  summary: string
+  action: CalendarAction
+  problem: Problem | null
+}
+
+export interface ImportResult extends ImportCounts {
+  rows: ImportedRow[]
+}
+
+/** A row of an import as it is kept for staff. */
+export type RefusedRow = Omit<ImportedRow, 'action' | 'problem'> & { problem: Problem }
 
 interface CalendarFile {
   operatorId: number

@@ -3,6 +3,7 @@ import { catchProblem, ordersHarness, type OrdersHarness } from '../../sales/ord
 import { downloadText } from '../../platform/http/download.ts'
 import { importFile, previewFile } from './import-calendar.ts'
 import { listCalendars, addCalendar, readDueCalendars, updateCalendar } from './calendars.ts'
+import { toCalendar } from './http/wire.ts'
 import { calendar, event, header, table } from './calendar-text.fixture.ts'
 import { createLegByStaff } from '../empty-legs/admin.ts'
 
@@ -89,7 +90,7 @@ describe('a table of empty legs', () => {
     expect(legs[1]!.departure_from.until(legs[1]!.departure_to).total('hours')).toBe(6)
     expect(await importCsv(text)).toMatchObject({ added: 0, kept: 2, withdrawn: 0, rejected: 6 })
     expect(await importedLegs()).toEqual(legs)
-    expect((await listCalendars(h)).data).toMatchObject([
+    expect((await listCalendars(h)).calendars.map(toCalendar)).toMatchObject([
       { company: { id: operatorId }, url: null, last_status: 'imported', last_counts: { added: 0, kept: 2, rejected: 6 } },
     ])
   })
@@ -167,11 +168,11 @@ describe('a calendar at an address', () => {
       url: `https://calendars.example.com/${crypto.randomUUID()}.ics`,
       interval,
     })
-  const find = async (id: string) => (await listCalendars(h)).data.find((one) => one.id === id)!
+  const find = async (id: string) => (await listCalendars(h)).calendars.map(toCalendar).find((one) => one.id === id)!
 
   it('is read when it is due, with local, zoned and canceled events', async () => {
     const day = localIn(60).slice(0, 10).replaceAll('-', '')
-    const { id } = await add()
+    const { id } = (await add()).row
     answer = () =>
       Promise.resolve(
         calendar(
@@ -193,7 +194,7 @@ describe('a calendar at an address', () => {
   })
 
   it('that cannot be read keeps its legs, says why, and is tried again; paused, it is not read', async () => {
-    const { id } = await add()
+    const { id } = (await add()).row
     answer = () => Promise.reject(new Error('The server answered 503.'))
     await readDueCalendars(h)
     expect(await find(id)).toMatchObject({ last_status: 'failed', last_message: 'The server answered 503.', last_counts: null })

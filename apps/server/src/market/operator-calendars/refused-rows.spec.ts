@@ -5,6 +5,7 @@ import { Refusal } from '@aquilane/domain/refusal'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { calendar, event, table } from './calendar-text.fixture.ts'
 import { listCalendars } from './calendars.ts'
+import { toCalendar } from './http/wire.ts'
 import { importFile, previewFile } from './import-calendar.ts'
 
 let h: OrdersHarness
@@ -49,7 +50,7 @@ describe('a file with rows that cannot be read', () => {
       { reference: 'd', problem: { code: 'no_time', message: expect.stringContaining('Add the time') as string } },
       { reference: 'z', problem: { code: 'zone_unknown', value: 'Mars/Base' } },
     ])
-    const listed = (await listCalendars(h)).data.find(({ format, url }) => format === 'ics' && url === null)
+    const listed = (await listCalendars(h)).calendars.map(toCalendar).find(({ format, url }) => format === 'ics' && url === null)
     expect(listed!.last_refused).toMatchObject([{ reference: 'd' }, { reference: 'z' }, { reference: 'p' }])
     expect(await importIcs(calendar(good).replace('END:VCALENDAR', ''))).toMatchObject({ kept: 1, withdrawn: 0 })
     expect(await importIcs(calendar(good))).toMatchObject({ kept: 1, withdrawn: 1 })

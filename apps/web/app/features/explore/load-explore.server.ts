@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { locateInArea } from '@aquilane/art/map/area-map'
-import { areaMapSize, reachFor } from '@aquilane/contract/area-map'
+import { reachFor } from '@aquilane/contract/area-map'
+import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
 import { AIRCRAFT_CLASSES } from '@aquilane/domain/fleet/types'
 import { paths } from '@aquilane/contract/paths'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'

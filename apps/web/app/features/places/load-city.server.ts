@@ -1,5 +1,6 @@
 import { locateInArea } from '@aquilane/art/map/area-map'
-import { areaMapSize, reachFor } from '@aquilane/contract/area-map'
+import { reachFor } from '@aquilane/contract/area-map'
+import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import type { SiteContext } from '~/lib/server-context.ts'
 import type { AirportMarks } from './airport-map.tsx'

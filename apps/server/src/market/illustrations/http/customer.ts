@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
 import { locales, routeMapId } from '@aquilane/contract/paths'
-import { sharePictureKinds } from '@aquilane/contract/share-picture'
+import { sharePictureKinds } from '@aquilane/domain/illustrations/share-picture'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../../context.ts'
 
