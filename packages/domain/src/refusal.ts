@@ -161,6 +161,17 @@ export interface FieldError {
   message: string
 }
 
+/** A sum among the facts of a refusal; a class, so that its answer can tell it from other facts. */
+export class Sum {
+  readonly cents: number
+  readonly currency: string
+
+  constructor(cents: number, currency: string) {
+    this.cents = cents
+    this.currency = currency
+  }
+}
+
 /**
  * What a use case refuses with: a code, a sentence for developers, and the facts behind it (for example `{ shortfall }` with
  * NOT_ENOUGH_GOLD). It knows no HTTP: `platform/http/refusals.ts` makes an answer of it.

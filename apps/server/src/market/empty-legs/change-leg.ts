@@ -4,8 +4,7 @@ import type { PriceStep } from '@aquilane/domain/empty-legs/price'
 import { gatePrice } from '../charter/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { lockLeg, updateLeg } from './admin-queries.ts'
 import { canFlyLeg } from './can-fly-leg.ts'
 import { legBlockReference, toStoredSteps } from './enter-leg.ts'
@@ -109,7 +108,7 @@ export async function priceLegByStaff(
       const message = 'The floor must be between what a passenger on board adds and the reference price.'
       throw new Refusal('VALIDATION_FAILED', message, {
         errors: [{ path: 'floor_price.amount', code: 'range', message }],
-        facts: { reference_price: money(leg.reference_price, leg.currency), floor_price_min: money(lowest, leg.currency) },
+        facts: { reference_price: new Sum(leg.reference_price, leg.currency), floor_price_min: new Sum(lowest, leg.currency) },
       })
     }
     const maxDetourKm = change.maxDetourKm ?? leg.max_detour_km

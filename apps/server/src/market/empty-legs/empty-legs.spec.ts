@@ -235,7 +235,7 @@ describe('buying a leg', () => {
     const buyer = await newBuyer()
     await expect(buy(leg, buyer, { shownCents: seen - 100 })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
-      facts: { price: { amount: price(leg) / 100, currency: 'EUR' } },
+      facts: { price: { cents: price(leg), currency: 'EUR' } },
     })
     expect((await buy(leg, buyer, { shownCents: seen })).price).toEqual({ amount: seen / 100, currency: 'EUR' })
   })

@@ -8,8 +8,7 @@ import {
 } from '../../market/empty-legs/index.ts'
 import { type BuyLeg, type CreateOrder, orderById, type OrderRow, placeEmptyLeg, placeOrder } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { awaitPayment } from './await-payment.ts'
 import { detourUnavailable, divertFlights, lockParent } from './divert-flights.ts'
 import type { Context } from '../../context.ts'
@@ -93,7 +92,7 @@ function toLegProblem(refusal: LegRefusal): Refusal {
       return new Refusal('BOOKING_TOO_LATE', 'It is too late to book this flight.')
     case 'PRICE_CHANGED':
       return new Refusal('PRICE_CHANGED', 'The price of this empty leg has changed.', {
-        facts: { price: money(refusal.priceCents ?? 0, 'EUR') },
+        facts: { price: new Sum(refusal.priceCents ?? 0, 'EUR') },
       })
   }
 }

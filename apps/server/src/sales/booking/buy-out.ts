@@ -12,8 +12,7 @@ import {
 } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { type PricedSeats, holdSeats, startBuyout, priceBuyout, lockSharedFlight } from '../../market/shared-flights/index.ts'
 import { awaitPayment } from './await-payment.ts'
 import { findInitiatorSeats, isStanding, sumPrices } from './buy-out-quote.ts'
@@ -57,7 +56,7 @@ export async function buyOut<T extends object>(
         )
       if (shownCents !== null && shownCents !== seats.priceCents)
         throw new Refusal('PRICE_CHANGED', 'The price of the rest of the aircraft has changed.', {
-          facts: { price: money(seats.priceCents, seats.currency) },
+          facts: { price: new Sum(seats.priceCents, seats.currency) },
         })
       const { order, lines } = await placeSeats(ctx, trx, { clientId, locale, seats })
       await awaitPayment(ctx, trx, order, lines)

@@ -1,7 +1,6 @@
 import { type BuySeats, type CreateOrder, type OrderRow, placeSeats } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { type PriceSeatsResult, priceSeats, holdSeats } from '../../market/shared-flights/index.ts'
 import { awaitPayment } from './await-payment.ts'
 import type { Context } from '../../context.ts'
@@ -41,7 +40,7 @@ function toSeatsProblem(refusal: Exclude<PriceSeatsResult, { ok: true }>): Refus
       return new Refusal('BOOKING_TOO_LATE', 'It is too late to book this flight.')
     case 'PRICE_CHANGED':
       return new Refusal('PRICE_CHANGED', 'The price of these seats has changed.', {
-        facts: { price: money(refusal.priceCents, 'EUR') },
+        facts: { price: new Sum(refusal.priceCents, 'EUR') },
       })
   }
 }

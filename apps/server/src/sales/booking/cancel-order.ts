@@ -18,8 +18,7 @@ import {
 import { refundPayments } from '../payments/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { unchainTrips } from './chain-trips.ts'
 import { endChange } from './end-leg-change.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
@@ -83,7 +82,7 @@ function checkCancellation(
     })
   if (expectedRefund !== null && quote.refundCents < expectedRefund)
     throw new Refusal('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
-      facts: { refund: money(quote.refundCents, order.currency) },
+      facts: { refund: new Sum(quote.refundCents, order.currency) },
     })
 }
 

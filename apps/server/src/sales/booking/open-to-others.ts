@@ -3,8 +3,7 @@ import type { AcceptedOffer } from '../../market/charter/index.ts'
 import { type Caller, findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached, loadReferenceData } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { buySeats } from './buy-seats.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
@@ -102,7 +101,7 @@ function requireBelowCharter({ seats, seatCents, charterCents }: { seats: number
   const message = 'So many seats cost more than the whole aircraft. Book the charter instead.'
   throw new Refusal('VALIDATION_FAILED', message, {
     errors: [{ path: 'count', code: 'above_charter', message }],
-    facts: { charter_price: money(charterCents, 'EUR') },
+    facts: { charter_price: new Sum(charterCents, 'EUR') },
   })
 }
 

@@ -11,8 +11,7 @@ import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../../platform/db/database.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
 import { insertInvoice } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -41,7 +40,7 @@ export async function listAllowances(_ctx: Context, on: Db, order: OrderCharges)
 function rejected(order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) {
   return new Refusal('CHARGE_NOT_ALLOWED', toRejectionMessages(order, allowed), {
     errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
-    facts: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
+    facts: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : new Sum(left, order.currency) })) },
   })
 }
 

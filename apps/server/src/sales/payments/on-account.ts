@@ -12,8 +12,7 @@ import {
 } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgConstraint, type Trx } from '../../platform/db/database.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { creditByClient } from './credit-queries.ts'
 import { insertPayment, lockPaidByInvoice, type PaymentRow } from './queries.ts'
 import type { RefundRow } from './refund-queries.ts'
@@ -53,7 +52,7 @@ export function setCredit(ctx: Context, { clientId, limit, reason, memberId }: C
 }
 
 const exceeded = (left: number, currency: string) =>
-  new Refusal('CREDIT_EXCEEDED', 'The customer has not enough credit for this trip.', { facts: { left: money(left, currency) } })
+  new Refusal('CREDIT_EXCEEDED', 'The customer has not enough credit for this trip.', { facts: { left: new Sum(left, currency) } })
 
 /**
  * Confirms an unpaid order without money: what is due becomes an invoice of its own, with a day. The database checks the limit as well.

@@ -3,8 +3,7 @@ import { type Currency, share } from '@aquilane/domain/money'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { failpoint } from '../../platform/fault-injection.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { spendWallet } from './wallet-payment.ts'
 import type { Context } from '../../context.ts'
 import { lockAccount } from '../../foundation/ledger/index.ts'
@@ -24,7 +23,7 @@ async function settleFromWallet(ctx: Context, trx: Trx, { invoice: known, accoun
   if (!account || account.currency !== invoice.currency) throw new Refusal('NOT_FOUND', 'There is no such account.')
   const due = amountDue(invoice)
   if (account.balance < due && !(isPart && account.balance > 0)) {
-    const extra = { shortfall: money(due - account.balance, invoice.currency), balance: money(account.balance, invoice.currency) }
+    const extra = { shortfall: new Sum(due - account.balance, invoice.currency), balance: new Sum(account.balance, invoice.currency) }
     throw new Refusal('NOT_ENOUGH_GOLD', 'The balance is too low for this invoice.', { facts: extra })
   }
   const payment = await spendWallet(ctx, trx, { invoice, account, cents: Math.min(due, account.balance) })

@@ -215,7 +215,7 @@ describe('paying from a balance', () => {
       expect(method).toMatchObject({ fee: { amount: 0, currency: 'EUR' }, total: { amount: 10_000, currency: 'EUR' } })
     await expect(pay(invoiceId)).rejects.toMatchObject({
       code: 'NOT_ENOUGH_GOLD',
-      facts: { shortfall: { amount: 0.01, currency: 'EUR' }, balance: { amount: 9_999.99 } },
+      facts: { shortfall: { cents: 1, currency: 'EUR' }, balance: { cents: 9_999_99 } },
     })
     await topUp(1)
     expect(await pay(invoiceId)).toMatchObject({ status: 'Paid' })
@@ -273,7 +273,7 @@ describe('paying from a balance', () => {
     h.clock.advance({ minutes: 59 })
     await expect(pay(invoiceId)).rejects.toMatchObject({
       code: 'NOT_ENOUGH_GOLD',
-      facts: { shortfall: { amount: 950 }, balance: { amount: 9_050 } },
+      facts: { shortfall: { cents: 950_00 }, balance: { cents: 9_050_00 } },
     })
     await grant(150_000, 24 * 90)
     const changes = await moved(() => pay(invoiceId))

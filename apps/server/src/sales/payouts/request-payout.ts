@@ -7,8 +7,7 @@ import { type ClientAccount, lockAccount, postEntry } from '../../foundation/led
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
-import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { describeReturns, lockSources, planWays, type Way } from './ways.ts'
 import { insertPayout, payoutsByRequest } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -84,7 +83,7 @@ interface NewPayout {
 
 const changed = (cents: number, currency: string) =>
   new Refusal('PAYOUT_CHANGED', 'The payout is now another than shown. Check it and confirm again.', {
-    facts: { payout: money(Math.max(0, cents), currency) },
+    facts: { payout: new Sum(Math.max(0, cents), currency) },
   })
 
 /** Locks the balance and computes what leaves it, by its ways. */
@@ -97,7 +96,7 @@ async function lockWays(ctx: Context, trx: Trx, { clientId, accountId, cents, ex
   const { ways, missing } = await planWays(ctx, trx, { accountId, cents })
   if (missing > 0)
     throw new Refusal('NOT_ENOUGH_GOLD', 'Less money than this can leave the balance; cashback is not paid out.', {
-      facts: { shortfall: money(missing, currency), balance: money(cents - missing, currency) },
+      facts: { shortfall: new Sum(missing, currency), balance: new Sum(cents - missing, currency) },
     })
   const leaving = ways.reduce((sum, { amount }) => sum + amount, 0)
   const bank = ways.find(({ paymentId }) => paymentId === null)?.amount ?? 0
