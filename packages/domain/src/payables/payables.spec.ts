@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ageBucket } from './ageing.ts'
 import { matchDebits } from './debits.ts'
 import { canBecome, endToEndId, runNumber } from './payment-run.ts'
-import { sepaText } from './sepa-text.ts'
+import { sepaName, sepaText } from './sepa-text.ts'
 
 describe('payment runs', () => {
   it('are named for the bank', () => {
@@ -24,13 +24,32 @@ describe('text for banks', () => {
     ['Ørsted', 'Orsted'],
     ['Łukasz Đorđević', 'Lukasz Dordevic'],
     ['Þóra Æsir', 'Thora Aesir'],
-    ['Γεώργιος Παπαδόπουλος', 'Georgios Papadopoylos'],
+    ['Γεώργιος Παπαδόπουλος', 'Georgios Papadopoulos'],
     ['Ирина Соколова', 'Irina Sokolova'],
     ['  ✈️ flight 12 ', 'flight 12'],
     ['“VIP” [12] {x} <b>', 'VIP 12 x b'],
   ])('%s', (text, plain) => {
     expect(sepaText(text, 70)).toBe(plain)
   })
+
+  it.each([
+    ['Łukasz Wójcik', { name: 'Lukasz Wojcik' }],
+    ['Đorđe Þórsson Æbelø Weiß', { name: 'Dorde Thorsson Aebelo Weiss' }],
+    ['İbrahim Yıldız', { name: 'Ibrahim Yildiz' }],
+    ['Игорь Подъяпольский', { name: 'Igor Podyapolskiy' }],
+    ['Γιώργος Παπαδόπουλος', { name: 'Giorgos Papadopoulos' }],
+    ['ΠΑΠΑΔΟΠΟΥΛΟΥ ΙΩΑΝΝΑ', { name: 'PAPADOPOULOU IOANNA' }],
+    ['Kaʻiulani O’Brien-St. John', { name: "Ka'iulani O'Brien-St. John" }],
+    ['김철수', { name: 'GimCheolSu' }],
+    ['Voló & Figli S.p.A.', { name: 'Volo + Figli S.p.A.' }],
+    ['محمد', { fault: 'letters' }],
+    ['כהן', { fault: 'letters' }],
+    ['Li 李', { fault: 'letters' }],
+    ['꟎dam', { fault: 'letters' }],
+    ['✈️', { fault: 'required' }],
+    [' - ', { fault: 'required' }],
+    ['ß'.repeat(36), { fault: 'long' }],
+  ])('the name %s', (name, written) => expect(sepaName(name as string)).toEqual(written))
 
   it('has only letters that every bank takes, and is never too long', () => {
     fc.assert(

@@ -81,12 +81,12 @@ async function giveAccount(operator: number, { isNew = false, iban = 'DE89 3704 
   const before = Temporal.Now.instant().subtract({ hours: 24 * 15 })
   await api.db.updateTable('operator_bank_account').set({ changed_at: before.toString() }).where('operator_id', '=', operator).execute()
 }
-async function aPayout(euros = 100) {
+async function aPayout(euros = 100, [first_name, last_name] = ['Ada', 'Lovelace'], beneficiary = `${first_name} ${last_name}`) {
   const customer = await api.customer(1_000_00)
-  const holder = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
+  const holder = { first_name, last_name, email: 'ada@example.com' }
   await api.db.updateTable('client').set(holder).where('id', '=', customer.clientId).execute()
   const account = { id: await api.accountOf(customer) }
-  const body = { account, money: { amount: euros, currency: 'EUR' }, iban: 'GB33BUKB20201555555555', beneficiary: 'Ada Lovelace' }
+  const body = { account, money: { amount: euros, currency: 'EUR' }, iban: 'GB33BUKB20201555555555', beneficiary }
   const { json, status } = await api.call('POST', '/gamma/account/payout', { as: customer, body })
   expect(status).toBe(200)
   return { reference: `payout:${(json as { data: [{ id: string }] }).data[0].id}`, customer }
@@ -169,6 +169,18 @@ describe('a payment run', () => {
     expect(debits.data[0]?.explanation).toMatchObject({ kind: 'payment_run', run: { number: run.number }, by: null })
     expect((await sums()).suspense).toBe(before.suspense)
     expect(await findings()).toEqual([])
+  })
+
+  it('writes names in the letters of banks, and refuses one that they cannot read', async () => {
+    const [polish, cyrillic] = [await aPayout(10, ['Łukasz', 'Đorđević']), await aPayout(10, ['Ирина', 'Соколова'], 'Irina Sokolova')]
+    const { id } = (await createRun([polish.reference, cyrillic.reference])).json
+    expect((await ask('payment-run/approve', { run: { id } }, bob)).status).toBe(200)
+    const { text } = await file(id)
+    checkPaymentFile(text)
+    expect([...text.matchAll(/<Cdtr>\s*<Nm>([^<]+)/g)].map(([, name]) => name)).toEqual(['Lukasz Dordevic', 'Irina Sokolova'])
+    const chinese = await aPayout(10)
+    await api.db.updateTable('payout').set({ beneficiary: '李小龍' }).where('id', '=', chinese.reference.slice(7)).execute()
+    expect(await createRun([chinese.reference])).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: ['items'] })
   })
 
   it('above the limit needs a second member', async () => {

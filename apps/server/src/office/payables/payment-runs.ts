@@ -1,6 +1,6 @@
 import { operatorPaidPosting } from '@aquilane/domain/accounting/payable-postings'
 import { endToEndId, maxExecutionDays, isNewAccount, maxRunItems, newAccountDays, runNumber } from '@aquilane/domain/payables/payment-run'
-import { sepaText } from '@aquilane/domain/payables/sepa-text'
+import { sepaName, sepaNameMessages, sepaText } from '@aquilane/domain/payables/sepa-text'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
@@ -62,13 +62,21 @@ async function toItems({ clock }: Context, trx: Trx, payables: readonly LockedPa
       reference,
       amount,
       operator_id: operatorId,
-      beneficiary: sepaText(paidTo.beneficiary, 70) || '-',
+      beneficiary: toBeneficiary(paidTo.beneficiary, reference),
       iban: paidTo.iban,
       bic: paidTo.bic,
       is_new_account: own ? isNewAccount(own.changed_at, since) : !knownPayouts.has(reference),
       text,
     }
   })
+}
+
+/** @throws VALIDATION_FAILED for a name that no bank can read */
+function toBeneficiary(name: string, reference: string): string {
+  const written = sepaName(name)
+  if ('name' in written) return written.name
+  const message = `${sepaNameMessages[written.fault]} Reject this payment and have it requested again: ${reference}, ${name}.`
+  throw fieldError('items', written.fault, message)
 }
 
 /** A draft of what is paid together. @returns its id @throws VALIDATION_FAILED, PAID_ALREADY, ACCOUNT_MISSING */

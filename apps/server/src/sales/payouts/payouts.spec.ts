@@ -177,6 +177,7 @@ describe('a payout', () => {
 
   it('goes to an account in the name of a customer with a confirmed address, and to no other', async () => {
     expect(await catchProblem(request({ beneficiary: 'Charles Babbage' }))).toBe('VALIDATION_FAILED')
+    await expect(request({ beneficiary: '李小龍' })).rejects.toMatchObject({ errors: [{ path: 'beneficiary', code: 'letters' }] })
     const quote = () => quotePayout(h, { clientId: ada, accountId: account, cents: 1_00 })
     expect((await quote()).missing).toEqual([])
     await h.db.updateTable('client').set({ email: null }).where('id', '=', ada).execute()

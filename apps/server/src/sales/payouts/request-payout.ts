@@ -1,7 +1,9 @@
 import { payoutPosting } from '@aquilane/domain/accounting/payable-postings'
 import { normalize } from '@aquilane/domain/invoices/iban'
 import { payoutNumber } from '@aquilane/domain/invoices/number'
-import { missingForPayout, payoutErrors, type PayoutErrors } from '@aquilane/domain/invoices/payout'
+import { holderFault } from '@aquilane/domain/invoices/holder'
+import { missingForPayout, payoutErrors, type HolderFault, type PayoutErrors } from '@aquilane/domain/invoices/payout'
+import { sepaNameMessages } from '@aquilane/domain/payables/sepa-text'
 import { fromMajor } from '@aquilane/domain/money'
 import { type ClientAccount, lockAccount, postEntry } from '../../foundation/ledger/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -49,7 +51,7 @@ export async function requestPayout(ctx: Context, request: PayoutRequest): Promi
     request.iban === undefined && request.beneficiary === undefined
       ? null
       : { iban: normalize(request.iban ?? ''), beneficiary: (request.beneficiary ?? '').trim() }
-  const errors = payoutErrors({ amount: request.amount, target, holder, available: null })
+  const errors = payoutErrors({ amount: request.amount, target, holder, holderFault, available: null })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const scope = `${clientId}:POST /gamma/account/payout`
   const cents = fromMajor(request.amount, 'EUR').amount
@@ -172,7 +174,12 @@ const errorDetails: Record<keyof PayoutErrors, { path: string; message: string }
   beneficiary: { path: 'beneficiary', message: 'Name the holder of the account: it must be yours, in the name of your profile.' },
 }
 
+const holderMessages: Partial<Record<HolderFault, string>> = { letters: sepaNameMessages.letters, long: sepaNameMessages.long }
+
 const invalid = (errors: PayoutErrors) =>
   new Refusal('VALIDATION_FAILED', 'The payout is not valid: see errors for each field.', {
-    errors: Object.entries(errors).map(([field, code]) => ({ ...errorDetails[field as keyof PayoutErrors], code })),
+    errors: Object.entries(errors).map(([field, code]) => {
+      const { path, message } = errorDetails[field as keyof PayoutErrors]
+      return { path, code, message: holderMessages[code as HolderFault] ?? message }
+    }),
   })

@@ -52,11 +52,14 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
   const whole = useQuery(quoteOf(available))
   const leavable = whole.data?.available.amount ?? available
   const holder = { firstName: user.name.first_name, lastName: user.name.last_name }
-  const isAmount = payoutErrors({ amount, target: null, holder, available: leavable }).amount === undefined
+  // A table of all scripts that only this form needs.
+  const names = useQuery({ queryKey: ['account-holder'], queryFn: () => import('@aquilane/domain/invoices/holder'), staleTime: Infinity })
+  const holderFault = names.data?.holderFault ?? null
+  const isAmount = payoutErrors({ amount, target: null, holder, holderFault, available: leavable }).amount === undefined
   const quote = useQuery({ ...quoteOf(amount), enabled: isAmount, placeholderData: (before) => before })
   // Until it is known otherwise, a part goes to a bank account.
   const needsBank = quote.data?.ways.some(({ source }) => source === null) ?? true
-  const faults = payoutErrors({ amount, target: needsBank ? values : null, holder, available: leavable })
+  const faults = payoutErrors({ amount, target: needsBank ? values : null, holder, holderFault, available: leavable })
   const request = useMutation({
     mutationFn: () =>
       api('POST /gamma/account/payout', {
