@@ -1,5 +1,7 @@
+import { currencies } from '@aquilane/domain/charter/policy'
+import { sourceGrades, taxCodes } from '@aquilane/domain/charter/tax-rows'
+import { type SchemeCode, TAX_SCHEMES } from '@aquilane/domain/charter/tax-schemes'
 import { operatorRateLimits } from '@aquilane/domain/pricing/validate'
-import { taxCodes } from '@aquilane/domain/pricing/tax-rows'
 import { noteRule, previewQuotes, versionStatuses } from '@aquilane/domain/pricing/versions'
 import { Type } from 'typebox'
 import { Created, Empty, Money, Nullable, Written } from './common.ts'
@@ -53,20 +55,27 @@ export const PricingDocumentWire = Type.Object({
   taxes: Type.Array(
     Type.Object({
       tax: oneOf(taxCodes),
-      country: Nullable({ ...Country, description: 'Of VAT' }),
+      scheme: oneOf(Object.keys(TAX_SCHEMES) as SchemeCode[]),
+      country: Nullable(
+        Type.String({ maxLength: 6, description: 'Of VAT a country or one of its subdivisions (ISO 3166-2), of `none` a country' }),
+      ),
       from: Type.String({ maxLength: 10, description: 'First local departure date' }),
       until: Nullable(Type.String({ maxLength: 10, description: 'Last date on which the amounts are known to hold' })),
-      source: Type.String({ maxLength: 1_000 }),
-      currency: oneOf(['EUR', 'GBP', 'USD'] as const),
+      law: Type.String({ maxLength: 400 }),
+      article: Type.String({ maxLength: 400 }),
+      source: Type.String({ maxLength: 1_000, description: 'Where it was read' }),
+      grade: oneOf(sourceGrades),
+      note: Type.String({ maxLength: 2_000, description: 'What is not certain, for staff' }),
+      currency: oneOf(currencies),
       amounts: Type.Array(
         Type.Object({
           name: Type.String({ maxLength: 40 }),
-          value: Type.Number({ description: 'Minor units, kilometres, kilograms, seats or thousandths' }),
+          value: Type.Number({ description: 'Hundredths of the currency, kilometres, kilograms, seats, thousandths or a factor' }),
         }),
         { maxItems: 30 },
       ),
     }),
-    { maxItems: 400 },
+    { maxItems: 800 },
   ),
 })
 
@@ -87,7 +96,7 @@ const Version = Type.Object({
 
 const EndingTax = Type.Object({
   tax: oneOf(taxCodes),
-  country: Nullable(Country),
+  country: Nullable(Type.String({ maxLength: 6 })),
   until: Type.String(),
   over: Type.Boolean({ description: 'The day has passed: its amounts are still charged' }),
 })

@@ -24,6 +24,11 @@ export function charterArguments(params: Readonly<Record<string, string | number
     else if (MINUTES.test(key)) out[key] = formatDuration(value)
     else out[key] = COUNTED.has(key) ? value : formatNumber(value, Number.isInteger(value) ? 0 : 1)
   }
+  if (typeof params.tariffMinor === 'number') {
+    // A tariff in euro is the amount of the line itself.
+    const currency = String(params.tariffCurrency)
+    out.tariff = currency === 'EUR' ? 'none' : formatMoney({ amount: params.tariffMinor / 100, currency })
+  }
   if ('runwayM' in params) out.runwayKnown = params.runwayM === 0 ? 'no' : 'yes'
   return out
 }

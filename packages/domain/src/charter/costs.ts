@@ -2,7 +2,7 @@ import type { AircraftType } from '../fleet/types.ts'
 import { handlingAt, navigationCents, parkingAt, positioningCents, techStopCents } from './charges.ts'
 import type { FeasibleLeg } from './feasibility.ts'
 import type { Absence } from './positioning.ts'
-import { type TaxedLeg, passengerTaxes } from './taxes.ts'
+import { type PriceTax, fixedTaxLines, priceTax } from './taxes.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, PriceLine, ReasonParams, ServiceCode } from './types.ts'
 
@@ -17,6 +17,8 @@ export interface TypeCosts {
   navigation: readonly number[]
   techStops: readonly { airport: CharterAirport; cents: number }[]
   fixedCents: number
+  /** By leg: VAT and excise, which depend on the type. */
+  priceTaxes: readonly (PriceTax | undefined)[]
 }
 
 export function typeCosts(type: AircraftType, flown: readonly FeasibleLeg[], context: TripContext): TypeCosts {
@@ -31,6 +33,7 @@ export function typeCosts(type: AircraftType, flown: readonly FeasibleLeg[], con
   const techStops = flown.flatMap((leg) => leg.stops.map((airport) => ({ airport, cents: techStopCents(airport, type, context) })))
   const flownMinutes = flown.map((leg) => leg.blockMinutes)
   const navigation = context.legs.map((leg) => navigationCents(leg, type, context))
+  const priceTaxes = context.legs.map((leg) => priceTax({ from: leg.from, to: leg.to, km: leg.route.km }, leg.taxes, type))
   return {
     flownMinutes,
     totalMinutes: flownMinutes.reduce((sum, minutes) => sum + minutes, 0),
@@ -38,6 +41,7 @@ export function typeCosts(type: AircraftType, flown: readonly FeasibleLeg[], con
     departureFeeCents: own.departureFeeCents,
     navigation,
     techStops,
+    priceTaxes,
     fixedCents:
       own.departureFeeCents * flown.length +
       navigation.reduce((sum, cents) => sum + cents, 0) +
@@ -77,8 +81,8 @@ function grossCents(rated: number, fixed: number, headTaxCents: number, costs: T
   for (const surcharge of context.surcharges) net += applyShare(rated, surcharge.permille)
   const base = net + applyShare(net, context.policy.marginPermille)
   let total = base + headTaxCents
-  for (let i = 0; i < context.legs.length; i++) {
-    const tax = (context.legs[i] as PreparedLeg).priceTax
+  for (let i = 0; i < costs.priceTaxes.length; i++) {
+    const tax = costs.priceTaxes[i]
     if (tax) total += legTax(base, i, tax.permille, costs)
   }
   return total
@@ -101,19 +105,12 @@ export function totalCents(
   return grossCents(ratedCents(type, costs, absence, hourly, context), fixed, headTaxCents, costs, context)
 }
 
-export function taxedLegs(flown: readonly FeasibleLeg[], context: TripContext): TaxedLeg[] {
-  return context.legs.map((leg, i) => ({
-    from: leg.from,
-    to: leg.to,
-    date: leg.date,
-    pax: leg.leg.pax,
-    km: leg.route.km,
-    takeOffs: (flown[i] as FeasibleLeg).stops.length + 1,
-  }))
-}
-
+/** Taxes that are no share of the price: those of passengers and those of flights. */
 export function headTaxes(type: AircraftType, seats: number, flown: readonly FeasibleLeg[], context: TripContext): PriceLine[] {
-  return passengerTaxes(taxedLegs(flown, context), { type, seats }, context.taxes, context.policy)
+  return context.legs.flatMap(({ from, to, date, leg, route, taxes }, i) => {
+    const { stops } = flown[i] as FeasibleLeg
+    return fixedTaxLines({ from, to, date, pax: leg.pax, km: route.km, stops }, taxes, { type, seats }, context.policy)
+  })
 }
 
 const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amountCents, 0)
@@ -202,11 +199,10 @@ export function priceLines(
   const net = ratedSum + sum(fixed) + sum(extra)
   const service = line('service', applyShare(net, policy.marginPermille), 'service', { percent: policy.marginPermille / 10 })
   const base = net + service.amountCents
-  const onPrice = context.legs.flatMap((leg, i) => {
-    const tax = leg.priceTax
+  const onPrice = costs.priceTaxes.flatMap((tax, i) => {
     if (!tax) return []
     return [
-      line(tax.code, legTax(base, i, tax.permille, costs), tax.code, { ...route(i), country: tax.country, percent: tax.permille / 10 }),
+      line(tax.code, legTax(base, i, tax.permille, costs), tax.reason, { ...route(i), country: tax.country, percent: tax.permille / 10 }),
     ]
   })
   return [...rated, ...fixed, ...extra, service, ...headTaxes(type, seats, flown, context), ...onPrice].filter((l) => l.amountCents !== 0)

@@ -1,21 +1,8 @@
-import type { ServiceCode, TaxCode } from './types.ts'
+import { type TaxCode, isFixedTax, isShareTax } from './tax-codes.ts'
+import type { ServiceCode } from './types.ts'
 
 /** Price lines that are taxes by law. */
-const taxCodes: Record<TaxCode, true> = {
-  it_aerotaxi: true,
-  uk_apd: true,
-  fr_tsba: true,
-  de_luftverkehrsteuer: true,
-  at_flugabgabe: true,
-  us_fet: true,
-  us_segment_fee: true,
-  us_international_head: true,
-  vat: true,
-}
-export const isTax = (service: string): boolean => Object.hasOwn(taxCodes, service)
-
-/** Taxes that are a share of the price. */
-const shareTaxes: ReadonlySet<string> = new Set(['vat', 'us_fet'] satisfies TaxCode[])
+export const isTax = (service: string): boolean => isFixedTax(service) || isShareTax(service)
 
 /** Lines of the engine and of sales that together are the price of the flight. The saving of a trip in a row is an agreement, so it stays a line. */
 type FlightPart =
@@ -68,7 +55,7 @@ export function toCustomerLines<T extends Line>(
 }
 
 /** What is due whatever the price: a price must be more than this. */
-export const fixedTaxes = (lines: readonly Line[]): number => sum(lines.filter(({ service }) => isTax(service) && !shareTaxes.has(service)))
+export const fixedTaxes = (lines: readonly Line[]): number => sum(lines.filter(({ service }) => isFixedTax(service)))
 
 /**
  * The lines of an offer at another price: taxes that are a share of the price follow it, and the rest of the difference is a line of its own.
@@ -81,7 +68,7 @@ export function toLinesAtPrice<T extends Line, D extends Line>(
 ): (T | D)[] {
   const taxed = sum(lines) - fixedTaxes(lines)
   const ratio = taxed > 0 ? (priceCents - fixedTaxes(lines)) / taxed : 1
-  const scaled = lines.map((line) => (shareTaxes.has(line.service) ? { ...line, amountCents: Math.round(line.amountCents * ratio) } : line))
+  const scaled = lines.map((line) => (isShareTax(line.service) ? { ...line, amountCents: Math.round(line.amountCents * ratio) } : line))
   const difference = priceCents - sum(scaled)
   return difference === 0 ? scaled : [...scaled, toDifference(difference)]
 }

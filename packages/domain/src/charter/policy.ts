@@ -1,6 +1,10 @@
 import type { AircraftClassSlug } from '../fleet/types.ts'
 import type { AirportSizeClass } from './types.ts'
 
+/** Currencies in which taxes are set. */
+export const currencies = ['EUR', 'GBP', 'USD', 'DKK', 'NOK', 'AED', 'BBD', 'CAD', 'HKD', 'JPY', 'MAD', 'MXN', 'SGD', 'ZAR'] as const
+export type Currency = (typeof currencies)[number]
+
 /** What depends on the size of the aircraft. Money in euro cents, times in minutes. */
 export interface ClassPolicy {
   /** Flight time charged at least for every day on which customers fly. */
@@ -76,7 +80,7 @@ export interface PricingPolicy {
   techStopPermille: number
   noTechStopCountries: readonly string[]
   /** Euro for one unit of foreign money, for taxes set in it. */
-  fx: Record<'EUR' | 'GBP' | 'USD', number>
+  fx: Record<Currency, number>
 }
 
 const classPolicy = (
@@ -166,5 +170,23 @@ export const DEFAULT_POLICY: PricingPolicy = {
     'HT',
     'ER',
   ],
-  fx: { EUR: 1, GBP: 1.145, USD: 0.862 },
+  fx: {
+    EUR: 1,
+    GBP: 1.145,
+    USD: 0.862,
+    // Reference rates of the European Central Bank of 28 February 2025.
+    DKK: 0.13408,
+    NOK: 0.08529,
+    CAD: 0.66582,
+    JPY: 0.006371,
+    MXN: 0.04713,
+    SGD: 0.7124,
+    ZAR: 0.05211,
+    // Fixed to the dollar: 3.6725 and 2 (central banks); 7.78 within the band of the monetary authority.
+    AED: 0.23472,
+    BBD: 0.431,
+    HKD: 0.1108,
+    // Bank Al-Maghrib, January 2023: about 11 dirhams for one euro.
+    MAD: 0.0909,
+  },
 }

@@ -60,7 +60,7 @@ export class PriceFloor {
     for (const surcharge of context.surcharges) onRated += surcharge.permille / 1000
     let onAll = 1
     for (let i = 0; i < legs.length; i++) {
-      const tax = (legs[i] as PreparedLeg).priceTax
+      const tax = costs.priceTaxes[i]
       if (tax) onAll += (tax.permille * (costs.flownMinutes[i] as number)) / (1000 * costs.totalMinutes)
     }
     this.onRated = onRated

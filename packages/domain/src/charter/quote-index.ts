@@ -304,9 +304,9 @@ export class QuoteIndex {
 
   private searchType(t: number, flies: Flies, reach: BaseReach, best: Best, context: TripContext, filter: QuoteFilter, pax: number): void {
     const { fleet } = this
+    const alike = seatsTaxedAlike(context.legs.flatMap(({ taxes }) => taxes))
     // Heads are taxed alike whatever the seats, or else the floor leaves them out.
-    const heads =
-      (fleet.mostSeats[t] as number) <= seatsTaxedAlike(context.taxes) ? headTaxCents(flies, fleet.mostSeats[t] as number, context) : 0
+    const heads = (fleet.mostSeats[t] as number) <= alike ? headTaxCents(flies, fleet.mostSeats[t] as number, context) : 0
     const floor = new PriceFloor(flies.type, flies.flown, flies.costs, heads, context, reach)
     const leastHourly = fleet.leastHourly[t] as number
     const look = (number: number, home: boolean): void => {

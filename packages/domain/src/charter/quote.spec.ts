@@ -79,9 +79,10 @@ describe('worked examples, calculated by hand', () => {
       ['navigation', 10_268],
       ['service', 100_821],
       ['it_aerotaxi', 30_000], // 485 + 95 = 580 km: € 100 each
+      ['it_boarding', 1_950], // € 6.50 each (Law 350/2003, art. 2 (11))
       ['vat', 136_109], // 10 % of 13,610.89
     ])
-    expect(q.totalCents).toBe(1_527_198)
+    expect(q.totalCents).toBe(1_529_148)
   })
 
   it('a day return waits at the other end, within the split duty of one crew', () => {

@@ -1,24 +1,11 @@
-import type { PriceLine, ServiceCode } from './types.ts'
-
-/** Taxes that are a share of the price. */
-const priceTaxes: ReadonlySet<ServiceCode> = new Set(['vat', 'us_fet'])
-
-/** Taxes of each passenger, the same at any price. */
-export const perPassengerTaxes: ReadonlySet<ServiceCode> = new Set([
-  'it_aerotaxi',
-  'uk_apd',
-  'fr_tsba',
-  'de_luftverkehrsteuer',
-  'at_flugabgabe',
-  'us_segment_fee',
-  'us_international_head',
-])
+import { isShareTax } from './tax-codes.ts'
+import type { PriceLine } from './types.ts'
 
 /**
  * Lines of a flight that is sold at another price than its charter: the flight in one line, taxes of the passengers, taxes on the price by
  * the price that is paid. Cents.
  * @param breakdown of the same one-way charter
- * @param fixed taxes of the passengers on board
+ * @param fixed taxes that are the same at any price
  * @param flight makes the line of the flight
  * @returns lines that add up to `priceCents`
  */
@@ -26,7 +13,7 @@ export function resaleLines(
   { breakdown, fixed, priceCents }: { breakdown: readonly PriceLine[]; fixed: readonly PriceLine[]; priceCents: number },
   flight: (amountCents: number) => PriceLine,
 ): PriceLine[] {
-  const shares = breakdown.filter(({ service }) => priceTaxes.has(service))
+  const shares = breakdown.filter(({ service }) => isShareTax(service))
   const taxed = priceCents - sumLines(fixed)
   const share = shares.reduce((total, line) => total + percentOf(line) / 100, 0)
   const base = taxed / (1 + share)

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { airport } from './spec-fixtures.ts'
-import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
-import { passengerTaxes, priceTax, seatsTaxedAlike } from './taxes.ts'
+import type { TaxRow } from './tax-rows.ts'
+import { DEFAULT_TAX_ROWS, createTaxTable } from './tax-tables.ts'
+import { fixedTaxLines, legTaxes, priceTax, seatsTaxedAlike } from './taxes.ts'
 import type { CharterAirport } from './types.ts'
 
 const type = (slug: string) => AIRCRAFT_TYPES.find((one) => one.slug === slug)!
@@ -19,18 +20,37 @@ interface Asked {
   mtow?: number
   seats?: number
   slug?: string
-  table?: TaxTable
+  rows?: readonly TaxRow[]
+}
+
+/** Boarding and security taxes of France and Italy have a case of their own. */
+const others = ['it_boarding', 'fr_civil_aviation', 'fr_security', 'ae_information']
+
+function linesOf({
+  from,
+  to,
+  date = '2026-10-14',
+  km = 1_000,
+  takeOffs = 1,
+  pax = 1,
+  mtow,
+  seats = 6,
+  slug,
+  rows = DEFAULT_TAX_ROWS,
+}: Asked) {
+  const place = (one: CharterAirport | string) => (typeof one === 'string' ? airport(one) : one)
+  const own = slug ? type(slug) : pc24
+  const stops = Array.from({ length: takeOffs - 1 }, () => airport('ICT'))
+  const leg = { from: place(from), to: place(to), date, pax, km, stops }
+  const taxed = legTaxes(leg, date, createTaxTable(rows))
+  return fixedTaxLines(leg, taxed, { type: { ...own, mtow_kg: mtow ?? own.mtow_kg }, seats }, DEFAULT_POLICY)
 }
 
 /** Reason, euro cents and parameters of every tax of one leg. */
-function taxes({ from, to, date = '2026-10-14', km = 1_000, takeOffs = 1, pax = 1, mtow, seats = 6, slug, table = DEFAULT_TAXES }: Asked) {
-  const place = (one: CharterAirport | string) => (typeof one === 'string' ? airport(one) : one)
-  const own = slug ? type(slug) : pc24
-  const leg = { from: place(from), to: place(to), date, pax, km, takeOffs }
-  return passengerTaxes([leg], { type: { ...own, mtow_kg: mtow ?? own.mtow_kg }, seats }, table, DEFAULT_POLICY).map(
-    ({ service, amountCents, reason }) => [service, amountCents, reason.code, reason.params],
-  )
-}
+const taxes = (asked: Asked) =>
+  linesOf(asked)
+    .filter(({ service }) => !others.includes(service))
+    .map(({ service, amountCents, reason }) => [service, amountCents, reason.code, reason.params] as const)
 const reasons = (asked: Asked) => taxes(asked).map(([, , code, params]) => [code, params])
 const codes = (asked: Asked) => taxes(asked).map(([, , code]) => code)
 
@@ -80,8 +100,10 @@ describe('the line of a tax', () => {
   })
 
   it('is left out where the amount is nothing', () => {
-    const free = { ...DEFAULT_TAXES, german: DEFAULT_TAXES.german.map((row) => ({ ...row, rates: [0, 0, 0] as const })) }
-    expect(taxes({ from: 'MUC', to: 'GVA', table: free })).toEqual([])
+    const free = DEFAULT_TAX_ROWS.map((row) =>
+      row.tax === 'de_luftverkehrsteuer' ? { ...row, amounts: { near: 0, middle: 0, far: 0 } } : row,
+    )
+    expect(taxes({ from: 'MUC', to: 'GVA', rows: free })).toEqual([])
   })
 })
 
@@ -102,21 +124,25 @@ describe('masses, seats and distances on the border', () => {
     expect(codes({ from: { ...airport('VIE'), icao: 'LOGK' }, to: 'GVA' })).toEqual([])
   })
 
-  it('the solidarity tax has the European rate up to 1,000 km, and the far one from 5,500 km on', () => {
-    const zone = (km: number, to = 'DXB') => taxes({ from: 'NCE', to, km })[0]?.[1]
-    expect([zone(1_000), zone(1_000.1), zone(5_500), zone(5_500.1)]).toEqual([42_000, 101_500, 101_500, 210_000])
-    // A European destination remains one however far it is.
-    expect(zone(2_500, 'LTN')).toBe(42_000)
+  it('the solidarity tax goes by the capital of the destination, whatever the leg (CIBS, L. 422-15)', () => {
+    const zone = (country: string, from: CharterAirport | string = 'NCE') =>
+      taxes({ from, to: { ...airport('DXB'), country }, km: 800 }).find(([service]) => service === 'fr_tsba')?.[3]['zone']
+    // Bern lies 436 km from Paris-CDG, Tunis 1,488, Washington 6,198; Rome is in the European Union.
+    expect(['CH', 'IT', 'TN', 'US'].map((country) => zone(country))).toEqual(['europe', 'europe', 'middle', 'far'])
+    expect(['RE', 'GP', 'PF', 'AX', 'CW', 'GI'].map((country) => zone(country))).toEqual(Array(6).fill('europe'))
+    // From an overseas department by the distance from its own airport.
+    const guadeloupe = { ...airport('LBG'), country: 'GP' }
+    expect(['US', 'AG', 'CH', 'FR'].map((country) => zone(country, guadeloupe))).toEqual(['middle', 'europe', 'far', 'europe'])
   })
 
   it('an aircraft of more than 19 seats pays the solidarity tax of an airliner', () => {
     expect([19, 20].flatMap((seats) => codes({ from: 'NCE', to: 'GVA', seats }))).toEqual(['fr_tsba_jet', 'fr_tsba_airliner'])
   })
 
-  it('up to 18 seats every tax is the same', () => {
-    expect(seatsTaxedAlike(DEFAULT_TAXES)).toBe(18)
-    const fewer = { ...DEFAULT_TAXES, tsba: DEFAULT_TAXES.tsba.map((row) => ({ ...row, businessSeats: 12 })) }
-    expect(seatsTaxedAlike(fewer)).toBe(12)
+  it('up to so many seats the taxes of a leg are the same', () => {
+    const alike = (from: string) =>
+      seatsTaxedAlike(legTaxes({ from: airport(from), to: airport('GVA'), km: 1_000 }, '2026-10-14', createTaxTable(DEFAULT_TAX_ROWS)))
+    expect(['LTN', 'NCE', 'MUC'].map(alike)).toEqual([18, 19, Number.POSITIVE_INFINITY])
   })
 })
 
@@ -134,10 +160,11 @@ describe('a tax before its first day', () => {
   })
 
   it('is nothing on the price either', () => {
-    const on = (date: string) => [
-      priceTax({ from: airport('TEB'), to: airport('VNY'), date }, DEFAULT_TAXES)?.code,
-      priceTax({ from: airport('MUC'), to: airport('BER'), date }, DEFAULT_TAXES)?.code,
-    ]
+    const code = (from: string, to: string, date: string) => {
+      const route = { from: airport(from), to: airport(to), km: 500 }
+      return priceTax(route, legTaxes(route, date, createTaxTable(DEFAULT_TAX_ROWS)), pc24)?.code
+    }
+    const on = (date: string) => [code('TEB', 'VNY', date), code('MUC', 'BER', date)]
     expect(on('2020-12-31')).toEqual([undefined, undefined])
     expect(on('2021-01-01')).toEqual([undefined, 'vat'])
     expect(on('2025-01-01')).toEqual(['us_fet', 'vat'])
@@ -159,7 +186,58 @@ describe('flights of Alaska and Hawaii', () => {
     expect(codes({ from: honolulu, to: inState('TEB', 'US-HI') })).toEqual(['us_segment_fee'])
     expect(codes({ from: mainland, to: inState('TEB', 'US-NJ') })).toEqual(['us_segment_fee'])
     expect(codes({ from: honolulu, to: 'HND' })).toEqual(['us_international_head'])
-    expect(codes({ from: 'HND', to: honolulu })).toEqual(['us_international_head'])
+    // Japan has a departure tax of its own.
+    expect(codes({ from: 'HND', to: honolulu })).toEqual(['us_international_head', 'tax_departure'])
     expect(codes({ from: inState('TEB', null), to: mainland })).toEqual(['us_segment_fee'])
+  })
+})
+
+describe('tariffs in another currency, of a flight, and of both ends', () => {
+  const at = (icao: string, country: string) => ({ ...airport('DXB'), icao, iata: null, country })
+  const line = (asked: Asked, service: string) => {
+    const found = linesOf(asked).find((one) => one.service === service)
+    return found && [found.amountCents, found.reason.code, found.reason.params]
+  }
+
+  it('have their tariff in the currency of the law', () => {
+    // 30 kroner at 0.13408 are € 4.02.
+    expect(line({ from: at('EKCH', 'DK'), to: 'NCE', pax: 4 }, 'dk_passagerafgift')).toEqual([
+      1_608,
+      'tax_departure',
+      { zone: 'europe', tariffMinor: 3_000, tariffCurrency: 'DKK', from: 'EKCH', to: 'NCE', pax: 4, eachCents: 402 },
+    ])
+  })
+
+  it('of a flight are the same for any number of passengers', () => {
+    const lisbon = { ...at('LPPT', 'PT'), lat: 38.7742, lon: -9.1342 }
+    // 2 € × 10 × 10 seats of the type × (1.5 thousand km + 1).
+    expect(line({ from: lisbon, to: 'GVA', pax: 5 }, 'pt_carbon')).toEqual([
+      50_000,
+      'pt_carbon',
+      { from: 'LPPT', to: 'GVA', flightCents: 50_000, seats: 10 },
+    ])
+    expect(line({ from: 'GVA', to: lisbon }, 'pt_carbon')).toBeUndefined()
+    expect(line({ from: lisbon, to: 'GVA', slug: 'acj319', pax: 5 }, 'pt_carbon')).toMatchObject([
+      1_000,
+      'tax_departure',
+      { pax: 5, eachCents: 200 },
+    ])
+  })
+
+  it('are due on arrival too where a law says so', () => {
+    expect(line({ from: 'TEB', to: at('TAPA', 'AG') }, 'ag_administration')?.[1]).toBe('tax_crossing')
+    expect(line({ from: 'LBG', to: 'DXB' }, 'ae_information')?.[1]).toBe('tax_arrival')
+    expect(line({ from: 'DXB', to: 'LBG' }, 'ae_information')).toBeUndefined()
+  })
+
+  it('of France and Italy come beside their larger ones', () => {
+    expect(linesOf({ from: 'NCE', to: 'LIN' }).map(({ service, amountCents }) => [service, amountCents])).toEqual([
+      ['it_aerotaxi', 10_000],
+      ['fr_tsba', 42_000],
+      ['fr_civil_aviation', 505],
+      ['fr_security', 940],
+    ])
+    expect(line({ from: 'LIN', to: 'NCE' }, 'it_boarding')?.[0]).toBe(650)
+    expect(line({ from: 'LIN', to: 'GVA' }, 'it_boarding')?.[0]).toBe(700)
   })
 })

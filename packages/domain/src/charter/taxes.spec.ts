@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import type { AircraftType } from '../fleet/types.ts'
 import { DEFAULT_POLICY } from './policy.ts'
-import { DEFAULT_TAXES, rowOn } from './tax-tables.ts'
-import { apdBand, passengerTaxes, priceTax } from './taxes.ts'
+import type { TaxRoute } from './tax-scheme.ts'
+import { DEFAULT_TAXES, DEFAULT_TAX_ROWS, rowOn } from './tax-tables.ts'
+import { type TaxedLeg, fixedTaxLines, legTaxes, priceTax } from './taxes.ts'
 import { airport } from './spec-fixtures.ts'
 
 const type = (slug: string) => AIRCRAFT_TYPES.find((t) => t.slug === slug) as AircraftType
-const policy = { ...DEFAULT_POLICY, fx: { EUR: 1, GBP: 1, USD: 1 } }
+const policy = { ...DEFAULT_POLICY, fx: { ...DEFAULT_POLICY.fx, GBP: 1, USD: 1 } }
+
+const linesOf = (leg: TaxedLeg, slug: string, seats = type(slug).typical_seats) =>
+  fixedTaxLines(leg, legTaxes(leg, leg.date, DEFAULT_TAXES), { type: type(slug), seats }, policy)
+const onPrice = ({ from, to, km = 1000 }: Omit<TaxRoute, 'km'> & { km?: number }, slug = 'citation-m2-gen2', date = '2026-10-14') =>
+  priceTax({ from, to, km }, legTaxes({ from, to, km }, date, DEFAULT_TAXES), type(slug))
+
+/** Taxes whose lines have cases of their own. */
+const others = ['it_boarding', 'fr_civil_aviation', 'fr_security', 'ae_information']
 
 /** Tax per head in cents of the tax's own currency, by code. */
 function each(
@@ -17,9 +26,9 @@ function each(
   date = '2026-10-14',
   more: { km?: number; seats?: number; takeOffs?: number } = {},
 ): Record<string, number> {
-  const t = type(slug)
-  const legs = [{ from: airport(from), to: airport(to), date, pax: 3, km: more.km ?? 1000, takeOffs: more.takeOffs ?? 1 }]
-  const lines = passengerTaxes(legs, { type: t, seats: more.seats ?? t.typical_seats }, DEFAULT_TAXES, policy)
+  const stops = Array.from({ length: (more.takeOffs ?? 1) - 1 }, () => airport('ICT'))
+  const leg = { from: airport(from), to: airport(to), date, pax: 3, km: more.km ?? 1000, stops }
+  const lines = linesOf(leg, slug, more.seats).filter(({ service }) => !others.includes(service))
   return Object.fromEntries(lines.map((line) => [line.service, line.amountCents / 3]))
 }
 
@@ -66,8 +75,12 @@ describe('UK Air Passenger Duty', () => {
   })
 
   it('finds the band of a country', () => {
-    expect(['GB', 'FR', 'CH', 'TR', 'US', 'AE', 'BR', 'JP', 'ZA', 'AU', 'MX', 'KR', 'LK', 'EG'].map(apdBand).join('')).toBe(
-      'domesticAAABBBCCCCCBB',
+    const bandOf = (country: string) =>
+      linesOf({ from: airport('LTN'), to: { ...airport('GVA'), country }, date: '2026-10-14', pax: 1, km: 1000, stops: [] }, 'pc-24').find(
+        ({ service }) => service === 'uk_apd',
+      )?.reason.params['band']
+    expect(['GB', 'FR', 'CH', 'TR', 'US', 'AE', 'BR', 'JP', 'ZA', 'AU', 'MX', 'KR', 'LK', 'EG', 'MO'].map(bandOf).join('')).toBe(
+      'domesticAAABBBCCCCCBBB',
     )
   })
 })
@@ -99,30 +112,37 @@ describe('French, German, Austrian and US taxes', () => {
     expect(each('TEB', 'VNY', 'pc-24', '2026-10-14', { takeOffs: 2 })).toEqual({ us_segment_fee: 1060 })
     expect(each('TEB', 'SNN', 'falcon-7x')).toEqual({ us_international_head: 2340 })
     expect(each('SNN', 'TEB', 'falcon-7x')).toEqual({ us_international_head: 2340 })
-    expect(priceTax({ from: airport('TEB'), to: airport('VNY'), date: '2026-10-14' }, DEFAULT_TAXES)).toEqual({
-      code: 'us_fet',
-      permille: 75,
-      country: 'US',
-    })
+    expect(onPrice({ from: airport('TEB'), to: airport('VNY') })).toEqual({ code: 'us_fet', reason: 'us_fet', permille: 75, country: 'US' })
   })
 })
 
 describe('places outside', () => {
   const withSubdivision = (iata: string, subdivision: string) => ({ ...airport(iata), subdivision })
 
-  it('Canaries have no Spanish VAT; Hawaii pays a head tax instead of the excise', () => {
-    const date = '2026-10-14'
-    expect(priceTax({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-CN'), date }, DEFAULT_TAXES)).toBeUndefined()
-    expect(priceTax({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-IB'), date }, DEFAULT_TAXES)).toMatchObject({ permille: 100 })
-    const sea = { from: withSubdivision('HNL', 'US-HI'), to: withSubdivision('VNY', 'US-CA'), date }
-    expect(priceTax(sea, DEFAULT_TAXES)).toBeUndefined()
-    expect(priceTax({ ...sea, to: withSubdivision('VNY', 'US-HI') }, DEFAULT_TAXES)).toMatchObject({ code: 'us_fet' })
-    const pc24 = type('pc-24')
-    const lines = passengerTaxes([{ ...sea, pax: 1, km: 4100, takeOffs: 1 }], { type: pc24, seats: 8 }, DEFAULT_TAXES, policy)
+  it('Canaries have no Spanish VAT', () => {
+    expect(onPrice({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-CN') })).toBeUndefined()
+    expect(onPrice({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-IB') })).toMatchObject({ permille: 100 })
+  })
+
+  it('Hawaii pays a reduced head tax, and the excise on the part over the United States (IRC § 4262)', () => {
+    const sea = { from: withSubdivision('HNL', 'US-HI'), to: withSubdivision('VNY', 'US-CA') }
+    expect(onPrice(sea)).toMatchObject({ code: 'us_fet', reason: 'us_fet_part' })
+    expect(onPrice(sea)?.permille).toBeLessThan(3)
+    expect(onPrice({ ...sea, to: withSubdivision('VNY', 'US-HI') })).toMatchObject({ reason: 'us_fet', permille: 75 })
+    const lines = linesOf({ ...sea, date: '2026-10-14', pax: 1, km: 4100, stops: [] }, 'pc-24')
     expect(lines.map((line) => [line.reason.code, line.amountCents])).toEqual([
       ['us_segment_fee', 530],
       ['us_oversea_head', 1170],
     ])
+  })
+
+  it('Canada near the border pays the excise and the segment fee instead of the head tax (IRC § 4262 (a) (1))', () => {
+    const toronto = { ...airport('YQX'), icao: 'CYYZ', lat: 43.677, lon: -79.631 }
+    const leg = { from: airport('TEB'), to: toronto, date: '2026-10-14', pax: 1, km: 560, stops: [] }
+    expect(linesOf(leg, 'pc-24').map(({ service }) => service)).toEqual(['us_segment_fee'])
+    expect(onPrice(leg)).toMatchObject({ reason: 'us_fet_border', permille: 75 })
+    expect(linesOf({ ...leg, to: airport('YQX') }, 'pc-24').map(({ service }) => service)).toEqual(['us_international_head'])
+    expect(onPrice({ ...leg, to: airport('YQX') })).toBeUndefined()
   })
 })
 
@@ -134,27 +154,51 @@ describe('VAT', () => {
     ['MUC', 'BER', 190],
     ['VIE', 'INN', 130],
     ['LTN', 'EDI', 200],
+    ['GVA', 'ZRH', 81],
   ])('%s–%s is domestic: %i ‰', (from, to, permille) => {
-    expect(priceTax({ from: airport(from), to: airport(to), date: '2026-10-14' }, DEFAULT_TAXES)).toMatchObject({ code: 'vat', permille })
+    expect(onPrice({ from: airport(from), to: airport(to) })).toMatchObject({ code: 'vat', permille })
   })
 
   it('is nothing across a border, nor inside a country without a row', () => {
-    expect(priceTax({ from: airport('LIN'), to: airport('NCE'), date: '2026-10-14' }, DEFAULT_TAXES)).toBeUndefined()
-    expect(priceTax({ from: airport('GVA'), to: airport('ZRH'), date: '2026-10-14' }, DEFAULT_TAXES)).toBeUndefined()
+    expect(onPrice({ from: airport('LIN'), to: airport('NCE') })).toBeUndefined()
+    expect(onPrice({ from: airport('GRU'), to: { ...airport('GRU'), icao: 'SBSP' } })).toBeUndefined()
+  })
+
+  it('is nothing in the United Kingdom in aircraft made for ten people, two of them pilots (VATA 1994, schedule 8, group 8)', () => {
+    const inBritain = { from: airport('LTN'), to: airport('EDI') }
+    expect(type('pc-24').max_seats).toBeGreaterThanOrEqual(8)
+    expect(onPrice(inBritain, 'pc-24')).toBeUndefined()
+    expect(type('citation-m2-gen2').max_seats).toBe(7)
+    expect(onPrice(inBritain, 'citation-m2-gen2')).toMatchObject({ permille: 200 })
   })
 })
 
 describe('tax table', () => {
-  it('has a source on every row and every list in order of dates', () => {
-    for (const rows of Object.values(DEFAULT_TAXES)) {
-      for (const row of rows) expect(row.source.length).toBeGreaterThan(20)
+  it('has law and source on every row, no row that rests on memory, and every tariff in order of dates', () => {
+    for (const { law, source, grade } of DEFAULT_TAX_ROWS) {
+      expect(law.length).toBeGreaterThan(3)
+      expect(source.length).toBeGreaterThan(20)
+      expect(['A', 'B', 'C']).toContain(grade)
     }
-    for (const rows of [DEFAULT_TAXES.apd, DEFAULT_TAXES.german, DEFAULT_TAXES.us])
-      expect(rows.map((r) => r.from)).toEqual(rows.map((r) => r.from).toSorted())
+    for (const rows of Map.groupBy(DEFAULT_TAX_ROWS, ({ tax, country }) => `${tax} ${country}`).values())
+      expect(rows.map(({ from }) => from)).toEqual(rows.map(({ from }) => from).toSorted())
+  })
+
+  it('says so where a state has no charge', () => {
+    const none = DEFAULT_TAX_ROWS.filter(({ tax }) => tax === 'none').map(({ country }) => country)
+    expect(none).toEqual(expect.arrayContaining(['SE', 'CH', 'ES', 'IE', 'HR', 'TR', 'HU']))
+  })
+
+  it('keeps the word of a source that leaves private charters open', () => {
+    const unclear = DEFAULT_TAX_ROWS.filter(({ note }) => note.includes('unclear')).map(({ tax }) => tax)
+    expect(unclear).toEqual(
+      expect.arrayContaining(['it_boarding', 'ca_security', 'gr_modernisation', 'hk_departure', 'ma_solidarity', 'ae_facilities']),
+    )
   })
 
   it('finds the row that holds on a date', () => {
-    expect(rowOn(DEFAULT_TAXES.apd, '2025-03-31')).toBeUndefined()
-    expect(rowOn(DEFAULT_TAXES.apd, '2030-01-01')?.from).toBe('2027-04-01')
+    const apd = DEFAULT_TAX_ROWS.filter(({ tax }) => tax === 'uk_apd')
+    expect(rowOn(apd, '2025-03-31')).toBeUndefined()
+    expect(rowOn(apd, '2030-01-01')?.from).toBe('2027-04-01')
   })
 })

@@ -1,30 +1,21 @@
 import type { AircraftType } from '../fleet/types.ts'
+import { distanceKm, toPoint } from './geodesy.ts'
 import type { PricingPolicy } from './policy.ts'
-import {
-  APD_BAND_A,
-  APD_BAND_C,
-  APD_EXEMPT_AIRPORTS,
-  AT_AIRPORTS,
-  DE_MIDDLE,
-  DE_NEAR,
-  OUTSIDE_VAT,
-  TSBA_EUROPE,
-  US_OVERSEA_STATES,
-} from './tax-regions.ts'
+import type { ShareTaxCode } from './tax-codes.ts'
+import { isIn } from './tax-places.ts'
+import { type TaxRow, taxCodes } from './tax-rows.ts'
+import type { Amounts, Levy, Rate, TaxRoute, Zone } from './tax-scheme.ts'
+import { TAX_SCHEMES } from './tax-schemes.ts'
 import { type TaxTable, rowOn } from './tax-tables.ts'
-import type { CharterAirport, PriceLine, ReasonParams, TaxCode } from './types.ts'
+import type { CharterAirport, PriceLine, ReasonParams } from './types.ts'
 
 /** What a tax looks at: one customer leg. */
-export interface TaxedLeg {
-  from: CharterAirport
-  to: CharterAirport
+export interface TaxedLeg extends TaxRoute {
   /** Local departure date, `2026-07-01`. */
   date: string
   pax: number
-  /** Great circle between the ends, stops disregarded. */
-  km: number
-  /** Take-offs of the leg: one, and one more for each technical stop. */
-  takeOffs: number
+  /** Landings for fuel. */
+  stops: readonly CharterAirport[]
 }
 
 /** The aircraft as the taxes see it. */
@@ -33,172 +24,190 @@ export interface TaxedAircraft {
   seats: number
 }
 
-/** Foreign minor units in euro cents. */
-const inEuro = (amount: number, currency: 'EUR' | 'GBP' | 'USD', policy: PricingPolicy): number => Math.round(amount * policy.fx[currency])
-
-export function apdBand(country: string): 'domestic' | 'A' | 'B' | 'C' {
-  if (country === 'GB') return 'domestic'
-  if (APD_BAND_A.has(country)) return 'A'
-  return APD_BAND_C.has(country) ? 'C' : 'B'
+/** A levy that places and date make due; the zones that are left depend on where the aircraft lands on the way. */
+export interface LegTax {
+  row: TaxRow
+  levy: Levy
+  zones: readonly Zone[]
+  /** Share of the leg that is taxed. */
+  share: number
 }
 
-interface PerHead {
-  code: TaxCode
-  cents: number
-  reason: string
-  params: ReasonParams
+function isDue({ at, except, on, per }: Levy, { from, to }: TaxRoute): boolean {
+  const isAt = (airport: CharterAirport): boolean => isIn(at, airport) && !(except && isIn(except, airport))
+  const isAbroad = from.country !== to.country
+  // Of a charge on every departure the landings on the way count too.
+  if (per === 'seat_km') return true
+  if (on === 'departure') return isAt(from)
+  if (on === 'leaving') return isAt(from) && isAbroad
+  if (on === 'arriving') return isAt(to) && isAbroad
+  if (on === 'crossing') return (isAt(from) || isAt(to)) && isAbroad
+  if (on === 'touching') return isAt(from) || isAt(to)
+  return isAt(from) && isAt(to)
 }
 
-function italian(leg: TaxedLeg, table: TaxTable, policy: PricingPolicy): PerHead | undefined {
-  if (leg.from.country !== 'IT' && leg.to.country !== 'IT') return undefined
-  const row = rowOn(table.aerotaxi, leg.date)
-  const km = leg.km + (row?.addedKm ?? 0)
-  const step = row?.steps.find((s) => km <= s.upToKm)
-  if (!row || !step) return undefined
-  return { code: 'it_aerotaxi', cents: inEuro(step.amount, row.currency, policy), reason: 'it_aerotaxi', params: { km: Math.round(km) } }
-}
-
-function british(leg: TaxedLeg, aircraft: TaxedAircraft, table: TaxTable, policy: PricingPolicy): PerHead | undefined {
-  if (leg.from.country !== 'GB' || APD_EXEMPT_AIRPORTS.has(leg.from.icao)) return undefined
-  const row = rowOn(table.apd, leg.date)
-  if (!row || aircraft.type.mtow_kg < row.minMtowKg) return undefined
-  const higher = aircraft.type.mtow_kg >= row.higherMtowKg && aircraft.seats < row.higherSeatsBelow
-  const band = apdBand(leg.to.country)
-  const amount = (higher ? row.higher : row.standard)[band]
-  return {
-    code: 'uk_apd',
-    cents: inEuro(amount, row.currency, policy),
-    reason: higher ? 'uk_apd_higher' : 'uk_apd_standard',
-    params: { band, tonnes: Math.round(aircraft.type.mtow_kg / 100) / 10, poundsPence: amount },
+function toLegTax(row: TaxRow, levy: Levy, route: TaxRoute): LegTax | undefined {
+  if (!isDue(levy, route)) return undefined
+  const zones: Zone[] = []
+  for (const zone of levy.zones) {
+    if (zone.when && !zone.when(route, row.amounts)) continue
+    zones.push(zone)
+    if (!zone.firstLandingOutside) break
   }
+  const [first] = zones
+  if (!first || (first.free && zones.length === 1)) return undefined
+  return { row, levy, zones, share: first.share?.(route) ?? 1 }
 }
 
-function french(leg: TaxedLeg, aircraft: TaxedAircraft, table: TaxTable, policy: PricingPolicy): PerHead | undefined {
-  if (leg.from.country !== 'FR') return undefined
-  const row = rowOn(table.tsba, leg.date)
-  if (!row) return undefined
-  const zone = TSBA_EUROPE.has(leg.to.country) || leg.km <= row.nearKm ? 0 : leg.km <= row.farKm ? 1 : 2
-  const kind = aircraft.seats > row.businessSeats ? 'airliner' : aircraft.type.class === 'turboprop' ? 'turboprop' : 'jet'
-  return {
-    code: 'fr_tsba',
-    cents: inEuro(row[kind][zone], row.currency, policy),
-    reason: `fr_tsba_${kind}`,
-    params: { zone: (['europe', 'middle', 'far'] as const)[zone] },
-  }
+/** VAT inside a country: the row of the subdivision of departure, else of the country; none where either end is outside its VAT. */
+function vatOn({ from, to }: TaxRoute, date: string, { vat }: TaxTable): TaxRow | undefined {
+  if (from.country !== to.country) return undefined
+  const on = (place: string | null | undefined) => (place == null ? undefined : rowOn(vat.get(place) ?? [], date))
+  const [start, end] = [on(from.subdivision), on(to.subdivision)]
+  return [start, end].find((row) => row?.amounts['rate'] === 0) ?? start ?? on(from.country)
 }
 
-function german(leg: TaxedLeg, table: TaxTable, policy: PricingPolicy): PerHead | undefined {
-  if (leg.from.country !== 'DE') return undefined
-  const row = rowOn(table.german, leg.date)
-  if (!row) return undefined
-  const zone = DE_NEAR.has(leg.to.country) ? 0 : DE_MIDDLE.has(leg.to.country) ? 1 : 2
-  return {
-    code: 'de_luftverkehrsteuer',
-    cents: inEuro(row.rates[zone], row.currency, policy),
-    reason: 'de_luftverkehrsteuer',
-    params: { zone: zone + 1 },
-  }
+const lineOrder = new Map(taxCodes.map((tax, at) => [tax, at]))
+
+/** Every levy that ends and date of a leg make due, in the order of the price lines. Once per search, whatever the aircraft. */
+export function legTaxes(route: TaxRoute, date: string, table: TaxTable): LegTax[] {
+  const states = [route.from.country, route.to.country].map((state) => table.byState.get(state) ?? [])
+  const tariffs = new Set([...states.flat(), ...table.atStops])
+  const rows = [...tariffs].flatMap((tariff) => rowOn(tariff, date) ?? []).toSorted((a, b) => lineOrder.get(a.tax)! - lineOrder.get(b.tax)!)
+  const vat = vatOn(route, date, table)
+  return [...rows, ...(vat ? [vat] : [])].flatMap((row) =>
+    TAX_SCHEMES[row.scheme].levies.flatMap((levy) => {
+      if (row === vat) return [{ row, levy, zones: levy.zones, share: 1 }]
+      return toLegTax(row, levy, route) ?? []
+    }),
+  )
 }
 
-function austrian(leg: TaxedLeg, aircraft: TaxedAircraft, table: TaxTable, policy: PricingPolicy): PerHead | undefined {
-  if (!AT_AIRPORTS.has(leg.from.icao)) return undefined
-  const row = rowOn(table.austrian, leg.date)
-  if (!row || aircraft.type.mtow_kg <= row.minMtowKg) return undefined
-  const short = leg.km < row.shortKm
-  return {
-    code: 'at_flugabgabe',
-    cents: inEuro(short ? row.short : row.usual, row.currency, policy),
-    reason: short ? 'at_flugabgabe_short' : 'at_flugabgabe',
-    params: { km: Math.round(leg.km) },
-  }
-}
+/** A turboprop or piston aircraft: no turbojet. */
+const isPropeller = ({ class: slug }: AircraftType): boolean => slug === 'turboprop'
 
-const outside = (places: ReadonlySet<string>, airport: CharterAirport): boolean =>
-  airport.subdivision != null && places.has(airport.subdivision)
-
-/** Between the mainland and Alaska or Hawaii. */
-const overSea = (leg: Pick<TaxedLeg, 'from' | 'to'>): boolean =>
-  (outside(US_OVERSEA_STATES, leg.from) || outside(US_OVERSEA_STATES, leg.to)) && leg.from.subdivision !== leg.to.subdivision
-
-function oversea(leg: TaxedLeg, table: TaxTable, policy: PricingPolicy): PerHead | undefined {
-  const row = leg.from.country === 'US' && leg.to.country === 'US' && overSea(leg) ? rowOn(table.us, leg.date) : undefined
+function rateHolds(rate: Rate, amounts: Amounts, { type, seats }: TaxedAircraft): boolean {
+  const of = (name: string): number => amounts[name] ?? 0
+  const { belowKg, upToKg, fromKg, seatsBelow, seatsUpTo, typeSeatsUpTo, typeSeatsFrom } = rate
   return (
-    row && { code: 'us_international_head', cents: inEuro(row.overseaHead, row.currency, policy), reason: 'us_oversea_head', params: {} }
+    (belowKg === undefined || type.mtow_kg < of(belowKg)) &&
+    (upToKg === undefined || type.mtow_kg <= of(upToKg)) &&
+    (fromKg === undefined || type.mtow_kg >= of(fromKg)) &&
+    (seatsBelow === undefined || seats < of(seatsBelow)) &&
+    (seatsUpTo === undefined || seats <= of(seatsUpTo)) &&
+    (typeSeatsUpTo === undefined || type.max_seats <= of(typeSeatsUpTo)) &&
+    (typeSeatsFrom === undefined || type.max_seats >= of(typeSeatsFrom)) &&
+    (!rate.propeller || isPropeller(type))
   )
 }
 
-function american(leg: TaxedLeg, table: TaxTable, policy: PricingPolicy): PerHead | undefined {
-  const leaves = leg.from.country === 'US'
-  const arrives = leg.to.country === 'US'
-  const row = leaves || arrives ? rowOn(table.us, leg.date) : undefined
-  if (!row) return undefined
-  if (leaves && arrives)
-    return {
-      code: 'us_segment_fee',
-      cents: inEuro(row.segment, row.currency, policy) * leg.takeOffs,
-      reason: 'us_segment_fee',
-      params: { segments: leg.takeOffs },
-    }
-  return {
-    code: 'us_international_head',
-    cents: inEuro(row.internationalHead, row.currency, policy),
-    reason: 'us_international_head',
-    params: {},
+interface Found {
+  zone: Zone
+  rate: Rate
+  /** In the unit of its name. */
+  amount: number
+}
+
+function find({ row, levy, zones }: LegTax, firstLanding: CharterAirport, aircraft: TaxedAircraft): Found | undefined {
+  const zone = zones.find((one) => !one.firstLandingOutside || !isIn(one.firstLandingOutside, firstLanding))
+  const rate = levy.rates.find((one) => rateHolds(one, row.amounts, aircraft))
+  if (!zone || zone.free || !rate || rate.free) return undefined
+  return { zone, rate, amount: row.amounts[[rate.name, zone.name].filter(Boolean).join('_')] ?? 0 }
+}
+
+/** Kilometres of every flight of the leg that departs from a place of the levy. */
+function taxedFlights({ from, to, stops }: TaxedLeg, { at }: Levy): number[] {
+  const points = [from, ...stops, to]
+  return points.flatMap((point, i) => {
+    const next = points[i + 1]
+    return next && isIn(at, point) ? [distanceKm(toPoint(point), toPoint(next))] : []
+  })
+}
+
+/** Cents in euro: of each passenger, or of the flight. */
+function toCents({ row, levy }: LegTax, amount: number, leg: TaxedLeg, { type }: TaxedAircraft, policy: PricingPolicy): number {
+  const rate = policy.fx[row.currency]
+  if (levy.per === 'take_off') return Math.round(amount * rate) * (leg.stops.length + 1)
+  if (levy.per !== 'seat_km') return Math.round(amount * rate)
+  const factor = amount * (row.amounts['factor'] ?? 0) * type.max_seats
+  // Thousands of kilometres with one decimal, as the law writes them.
+  return taxedFlights(leg, levy).reduce((sum, km) => sum + Math.round(factor * (Math.round(km / 100) / 10 + 1) * rate), 0)
+}
+
+function toParams({ row, levy }: LegTax, { zone, amount }: Found, leg: TaxedLeg, { type }: TaxedAircraft): ReasonParams {
+  const says = zone.says ?? zone.name
+  const facts = {
+    km: { km: Math.round(leg.km + (row.amounts['added_km'] ?? 0)) },
+    zone: { zone: says },
+    band: { band: says },
+    tonnes: { tonnes: Math.round(type.mtow_kg / 100) / 10 },
+    poundsPence: { poundsPence: amount },
+    segments: { segments: leg.stops.length + 1 },
+    tariff: { tariffMinor: amount, tariffCurrency: row.currency },
   }
+  return Object.assign({}, ...levy.facts.map((fact) => facts[fact])) as ReasonParams
 }
 
-/** Taxes counted by heads, one line per tax and leg; order is that of the legs. Amounts in euro cents. */
-export function passengerTaxes(legs: readonly TaxedLeg[], aircraft: TaxedAircraft, table: TaxTable, policy: PricingPolicy): PriceLine[] {
-  return legs.flatMap((leg) =>
-    [
-      italian(leg, table, policy),
-      british(leg, aircraft, table, policy),
-      french(leg, aircraft, table, policy),
-      german(leg, table, policy),
-      austrian(leg, aircraft, table, policy),
-      american(leg, table, policy),
-      oversea(leg, table, policy),
+const codeOf = ({ iata, icao }: CharterAirport): string => iata ?? icao
+
+/** Taxes of one leg that are no share of its price, one line each. Amounts in euro cents. */
+export function fixedTaxLines(leg: TaxedLeg, taxes: readonly LegTax[], aircraft: TaxedAircraft, policy: PricingPolicy): PriceLine[] {
+  const ends = { from: codeOf(leg.from), to: codeOf(leg.to) }
+  return taxes.flatMap((tax): PriceLine[] => {
+    const { levy } = tax
+    const found = levy.per === 'price' ? undefined : find(tax, leg.stops[0] ?? leg.to, aircraft)
+    if (!found) return []
+    const cents = toCents(tax, found.amount, leg, aircraft, policy)
+    if (cents === 0) return []
+    const isPerHead = levy.per === 'passenger' || levy.per === 'take_off'
+    const whom: ReasonParams = isPerHead ? { pax: leg.pax, eachCents: cents } : { flightCents: cents, ...seatsOf(levy, aircraft) }
+    return [
+      {
+        service: levy.service,
+        amountCents: isPerHead ? cents * leg.pax : cents,
+        reason: {
+          code: found.zone.reason ?? found.rate.reason ?? levy.reason,
+          params: { ...toParams(tax, found, leg, aircraft), ...ends, ...whom },
+        },
+      },
     ]
-      .filter((tax) => tax !== undefined && tax.cents > 0)
-      .map((tax): PriceLine => {
-        const { code, cents, reason, params } = tax as PerHead
-        return {
-          service: code,
-          amountCents: cents * leg.pax,
-          reason: {
-            code: reason,
-            params: { ...params, from: leg.from.iata ?? leg.from.icao, to: leg.to.iata ?? leg.to.icao, pax: leg.pax, eachCents: cents },
-          },
-        }
-      }),
+  })
+}
+
+const seatsOf = ({ per }: Levy, { type }: TaxedAircraft): ReasonParams => (per === 'seat_km' ? { seats: type.max_seats } : {})
+
+/** Up to this many seats fitted, aircraft of one type pay the same on these legs; beyond, a tax may look at their number. */
+export function seatsTaxedAlike(taxes: readonly LegTax[]): number {
+  return Math.min(
+    ...taxes.flatMap(({ row, levy }) =>
+      levy.rates.flatMap(({ seatsBelow, seatsUpTo }) => [
+        ...(seatsBelow ? [(row.amounts[seatsBelow] ?? 0) - 1] : []),
+        ...(seatsUpTo ? [row.amounts[seatsUpTo] ?? 0] : []),
+      ]),
+    ),
   )
 }
 
-/** Up to this many seats an aircraft pays the same per head whatever its exact number; beyond, a tax may look at it. */
-export function seatsTaxedAlike(table: TaxTable): number {
-  return Math.min(...table.apd.map((row) => row.higherSeatsBelow - 1), ...table.tsba.map((row) => row.businessSeats))
-}
-
-/** A tax on the price of a leg: VAT inside a country, the US excise on domestic flights. */
+/** A tax on the price of a leg: VAT inside a country, the US excise. */
 export interface PriceTax {
-  code: 'vat' | 'us_fet'
+  code: ShareTaxCode
+  reason: string
   permille: number
   country: string
 }
 
-/** The price taxes of one leg; an international leg has none. */
-export function priceTax(leg: Pick<TaxedLeg, 'from' | 'to' | 'date'>, table: TaxTable): PriceTax | undefined {
-  const country = leg.from.country
-  if (country !== leg.to.country) return undefined
-  if (outside(OUTSIDE_VAT, leg.from) || outside(OUTSIDE_VAT, leg.to)) return undefined
-  if (country === 'US') {
-    if (overSea(leg)) return undefined
-    const row = rowOn(table.us, leg.date)
-    return row && { code: 'us_fet', permille: row.excisePermille, country }
+/** The tax on the price of one leg flown by a type; most international legs have none. */
+export function priceTax(route: TaxRoute, taxes: readonly LegTax[], type: AircraftType): PriceTax | undefined {
+  for (const tax of taxes) {
+    const { row, levy, share } = tax
+    const found = levy.per === 'price' ? find(tax, route.to, { type, seats: type.max_seats }) : undefined
+    if (!found || found.amount === 0) continue
+    return {
+      code: levy.service as ShareTaxCode,
+      reason: found.zone.reason ?? levy.reason,
+      permille: found.amount * share,
+      country: row.tax === 'us' ? 'US' : route.from.country,
+    }
   }
-  const row = rowOn(
-    table.vat.filter((r) => r.country === country),
-    leg.date,
-  )
-  return row && { code: 'vat', permille: row.permille, country }
+  return undefined
 }

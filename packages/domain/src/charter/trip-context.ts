@@ -6,7 +6,7 @@ import type { FactTable } from '../facts/facts.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
-import { type PriceTax, priceTax } from './taxes.ts'
+import { type LegTax, legTaxes } from './taxes.ts'
 import type { CharterAirport, ReasonParams, Trip, TripLeg } from './types.ts'
 import { type Route, routeBetween } from './wind.ts'
 
@@ -30,7 +30,8 @@ export interface PreparedLeg {
   fromRules: AirportRules | undefined
   toRules: AirportRules | undefined
   loadKg: number
-  priceTax: PriceTax | undefined
+  /** Taxes that its ends and date make due, whatever the aircraft. */
+  taxes: readonly LegTax[]
 }
 
 /** A share of flight and positioning that the calendar adds, thousandths. */
@@ -45,7 +46,6 @@ export interface TripContext {
   trip: Trip
   legs: readonly PreparedLeg[]
   policy: PricingPolicy
-  taxes: TaxTable
   facts: FactIndex
   surcharges: readonly Surcharge[]
 }
@@ -79,7 +79,7 @@ function findSurcharges(legs: readonly PreparedLeg[], requestedAt: number, polic
   return list
 }
 
-function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'policy' | 'taxes' | 'facts'>): PreparedLeg {
+function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'policy' | 'facts'> & { taxes: TaxTable }): PreparedLeg {
   if (!Number.isInteger(leg.pax) || leg.pax < 1) throw new RangeError('A leg carries at least one passenger')
   if (!(leg.luggageKg >= 0)) throw new RangeError('Luggage is not a weight')
   if (leg.from.icao === leg.to.icao) throw new RangeError('A leg ends where it starts')
@@ -90,13 +90,14 @@ function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'p
   const date = dateText(day)
   const fromPoint = toPoint(leg.from)
   const arrivalPoint = toPoint(leg.to)
+  const route = routeBetween(fromPoint, arrivalPoint)
   return {
     leg,
     from: leg.from,
     to: leg.to,
     fromPoint,
     toPoint: arrivalPoint,
-    route: routeBetween(fromPoint, arrivalPoint),
+    route,
     departureAt,
     departureLocal,
     day,
@@ -106,7 +107,7 @@ function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'p
     fromRules: facts.airport(leg.from.icao),
     toRules: facts.airport(leg.to.icao),
     loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
-    priceTax: priceTax({ from: leg.from, to: leg.to, date }, taxes),
+    taxes: legTaxes({ from: leg.from, to: leg.to, km: route.km }, date, taxes),
   }
 }
 
@@ -124,7 +125,7 @@ export function prepareTrip(trip: Trip, options: QuoteOptions = {}): TripContext
     const previous = legs[i - 1]
     if (previous && leg.departureAt <= previous.departureAt) throw new RangeError('Legs stand in order of departure')
   })
-  return { trip, legs, policy, taxes, facts, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
+  return { trip, legs, policy, facts, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
 }
 
 /** `2026-07-01T14:30`: an instant as local time of a zone. */

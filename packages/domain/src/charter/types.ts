@@ -1,5 +1,6 @@
 import type { UsualOpening } from '../facts/usual-opening.ts'
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
+import type { TaxCode } from './tax-codes.ts'
 
 /** How big and dear an airport is to a private aircraft; see `airport-class.ts` for the rule. */
 export type AirportSizeClass = 'hub' | 'large' | 'medium' | 'small'
@@ -20,7 +21,7 @@ export interface CharterAirport {
   elevation_ft: number
   /** ISO 3166 alpha-2. */
   country: string
-  /** ISO 3166-2 (`ES-CN`, `US-HI`) where known: some regions of a country are outside its taxes. */
+  /** ISO 3166-2 (`ES-CN`, `US-HI`) where known: several taxes depend on it. */
   subdivision?: string | null
   sizeClass: AirportSizeClass
   /** When it is open where its hours are not known; missing: that has to be asked. */
@@ -96,17 +97,6 @@ export type ServiceCode =
   | 'shared_seat'
   | 'whole_aircraft'
   | TaxCode
-
-export type TaxCode =
-  | 'it_aerotaxi'
-  | 'uk_apd'
-  | 'fr_tsba'
-  | 'de_luftverkehrsteuer'
-  | 'at_flugabgabe'
-  | 'us_fet'
-  | 'us_segment_fee'
-  | 'us_international_head'
-  | 'vat'
 
 /** One line of the price. `reason.code` and `service` are keys of the `charter` messages (`service.<code>`, `reason.<code>`). */
 export interface PriceLine {

@@ -40,6 +40,7 @@ describe('prices with every reason, calculated by hand', () => {
         ['navigation', 10_268, 'navigation', route],
         ['service', 100_821, 'service', { percent: 8 }],
         ['it_aerotaxi', 30_000, 'it_aerotaxi', { km: 580, ...route, pax: 3, eachCents: 10_000 }],
+        ['it_boarding', 1_950, 'tax_departure', { zone: 'any', tariffMinor: 650, tariffCurrency: 'EUR', ...route, pax: 3, eachCents: 650 }],
         ['vat', 136_109, 'vat', { ...route, country: 'IT', percent: 10 }],
       ),
     )

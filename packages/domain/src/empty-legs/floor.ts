@@ -1,20 +1,8 @@
+import { fixedTaxCodes, shareTaxCodes } from '../charter/tax-codes.ts'
 import type { PriceLine, ServiceCode } from '../charter/types.ts'
 
 /** What carrying customers adds to a flight that takes place anyway. */
-const marginal: ReadonlySet<ServiceCode> = new Set([
-  'departure_fee',
-  'landing_handling',
-  'navigation',
-  'it_aerotaxi',
-  'uk_apd',
-  'fr_tsba',
-  'de_luftverkehrsteuer',
-  'at_flugabgabe',
-  'us_fet',
-  'us_segment_fee',
-  'us_international_head',
-  'vat',
-])
+const marginal: ReadonlySet<ServiceCode> = new Set(['departure_fee', 'landing_handling', 'navigation', ...fixedTaxCodes, ...shareTaxCodes])
 
 /** Extra fuel for the load, as a share of the flight's price. */
 const loadFuelShare = 0.04

@@ -1,4 +1,5 @@
-import { perPassengerTaxes, resaleLines, sumLines } from '../charter/resale-lines.ts'
+import { resaleLines, sumLines } from '../charter/resale-lines.ts'
+import { isFixedTax } from '../charter/tax-codes.ts'
 import type { PriceLine } from '../charter/types.ts'
 import { discountPercent } from './price.ts'
 
@@ -17,7 +18,7 @@ interface LegRoute {
 export function emptyLegLines(breakdown: readonly PriceLine[], priceCents: number, { from, to, detourOf }: LegRoute): PriceLine[] {
   const referenceCents = sumLines(breakdown)
   const route = { from, to, ...(detourOf ? { legFrom: detourOf.from, legTo: detourOf.to } : {}) }
-  const fixed = breakdown.filter(({ service }) => perPassengerTaxes.has(service))
+  const fixed = breakdown.filter(({ service }) => isFixedTax(service))
   return resaleLines({ breakdown, fixed, priceCents }, (amountCents) => ({
     service: 'empty_leg',
     amountCents,

@@ -1,5 +1,5 @@
 import type { PricingDocument } from './document.ts'
-import type { TaxRow } from './tax-rows.ts'
+import type { TaxRow } from '../charter/tax-rows.ts'
 
 /** One value that two documents do not share. Null: the row is not in that document. */
 export interface DocumentChange {
@@ -26,8 +26,8 @@ function flatten(document: PricingDocument): Values {
   for (const [id, permille] of Object.entries(document.operators)) values.set(`operators.${id}`, permille)
   for (const row of document.taxes) {
     values.set(`taxes.${taxName(row)}.until`, row.until ?? '')
-    values.set(`taxes.${taxName(row)}.currency`, row.currency)
-    values.set(`taxes.${taxName(row)}.source`, row.source)
+    for (const field of ['scheme', 'currency', 'law', 'article', 'source', 'grade', 'note'] as const)
+      values.set(`taxes.${taxName(row)}.${field}`, row[field])
     for (const [name, amount] of Object.entries(row.amounts)) values.set(`taxes.${taxName(row)}.${name}`, amount)
   }
   return values

@@ -1,8 +1,9 @@
 import { AIRCRAFT_CLASSES, type AircraftClassSlug } from '../fleet/types.ts'
 import { DEFAULT_POLICY, type PeakPeriod, type PricingPolicy } from '../charter/policy.ts'
-import { DEFAULT_TAXES, type TaxTable } from '../charter/tax-tables.ts'
+import type { TaxRow } from '../charter/tax-rows.ts'
+import { DEFAULT_TAX_ROWS, type TaxTable, createTaxTable } from '../charter/tax-tables.ts'
+import { upgradeTaxRows } from './earlier-taxes.ts'
 import { numberFields } from './numbers.ts'
-import { fromTaxTable, toTaxTable, type TaxRow } from './tax-rows.ts'
 
 /** Names of peak periods; the price line says which one. */
 export const peakCodes = ['christmas', 'august', 'easter', 'winter', 'summer', 'event'] as const
@@ -12,7 +13,7 @@ export const peakCodes = ['christmas', 'august', 'easter', 'winter', 'summer', '
  * times) is not part of it.
  */
 export interface PricingDocument {
-  v: 1
+  v: 2
   /** By the path of `numberFields`. */
   numbers: Record<string, number>
   peaks: readonly PeakPeriod[]
@@ -29,22 +30,27 @@ export interface PricingDocument {
 
 /** What a new installation begins with. */
 export const STARTER_DOCUMENT: PricingDocument = {
-  v: 1,
+  v: 2,
   numbers: Object.fromEntries(numberFields.map(({ path, read }) => [path, read(DEFAULT_POLICY)])),
   peaks: DEFAULT_POLICY.peaks,
   shortNotice: DEFAULT_POLICY.shortNotice,
   airportCountries: DEFAULT_POLICY.airportCountryPermille,
   freeRouteCountries: DEFAULT_POLICY.navigation.freeCountries,
   operators: {},
-  taxes: fromTaxTable(DEFAULT_TAXES),
+  taxes: DEFAULT_TAX_ROWS,
 }
 
 /** A stored document in the form of this program; a version that it does not know throws. */
 export function readDocument(stored: unknown): PricingDocument {
-  const { v, ...document } = stored as PricingDocument
-  if (v !== 1) throw new Error(`A pricing document of version ${String(v)} is not known`)
-  // A field that came later has the value of the starter document.
-  return { v, ...document, numbers: { ...STARTER_DOCUMENT.numbers, ...document.numbers } }
+  const { v, ...document } = stored as Omit<PricingDocument, 'v'> & { v: number }
+  if (v !== 1 && v !== 2) throw new Error(`A pricing document of version ${String(v)} is not known`)
+  return {
+    v: 2,
+    ...document,
+    // A field that came later has the value of the starter document.
+    numbers: { ...STARTER_DOCUMENT.numbers, ...document.numbers },
+    taxes: v === 1 ? upgradeTaxRows(document.taxes) : document.taxes,
+  }
 }
 
 /** Parameters of the engine. */
@@ -60,7 +66,7 @@ export function toPolicy(document: PricingDocument): PricingPolicy {
   }
 }
 
-export const toTaxes = (document: PricingDocument): TaxTable => toTaxTable(document.taxes)
+export const toTaxes = (document: PricingDocument): TaxTable => createTaxTable(document.taxes)
 
 /** Path of the share of a class in the hourly rate of its types. */
 export const classRatePath = (slug: AircraftClassSlug): string => `classes.${slug}.rate`

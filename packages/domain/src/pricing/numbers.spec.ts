@@ -7,8 +7,8 @@ const limits = (path: string) => {
 }
 
 describe('numbers of a pricing document', () => {
-  it('are nine of each class, two of each size of airport, and eight general ones', () => {
-    expect(numberFields).toHaveLength(8 * 9 + 4 * 2 + 8)
+  it('are nine of each class, two of each size of airport, and nineteen general ones', () => {
+    expect(numberFields).toHaveLength(8 * 9 + 4 * 2 + 19)
     expect(generalPaths).toEqual([
       'general.margin',
       'general.positioning_first_minutes',
@@ -18,6 +18,7 @@ describe('numbers of a pricing document', () => {
       'general.navigation_unit_rate',
       'general.gbp',
       'general.usd',
+      ...['dkk', 'nok', 'aed', 'bbd', 'cad', 'hkd', 'jpy', 'mad', 'mxn', 'sgd', 'zar'].map((code) => `general.${code}`),
     ])
   })
 
@@ -41,6 +42,7 @@ describe('numbers of a pricing document', () => {
     ['general.navigation_unit_rate', 'cents', 0, 1_000_00],
     ['general.gbp', 'rate', 0.1, 10],
     ['general.usd', 'rate', 0.1, 10],
+    ['general.jpy', 'rate', 0.001, 10],
   ])('%s is %s from %d to %d', (path, unit, min, max) => expect(limits(path)).toEqual([unit, min, max]))
 })
 
@@ -62,7 +64,8 @@ describe('a value within its limits', () => {
     [rate, 1.1455, true],
     [rate, 0.0999, false],
     [rate, 10.0001, false],
-    [rate, 1.14555, false],
+    [rate, 1.145555, true],
+    [rate, 1.1455555, false],
     [rate, '1.1455', false],
   ])('%j: %j is %j', (limit, value, within) => expect(isWithin(limit, value)).toBe(within))
 })

@@ -1,5 +1,5 @@
 import { AIRCRAFT_CLASSES, type AircraftClassSlug } from '../fleet/types.ts'
-import type { AirportPolicy, ClassPolicy, PricingPolicy } from '../charter/policy.ts'
+import { type AirportPolicy, type ClassPolicy, type PricingPolicy, currencies } from '../charter/policy.ts'
 import type { AirportSizeClass } from '../charter/types.ts'
 
 /** cents: euro cents; permille: thousandths; minutes; rate: euro for one unit of foreign money. */
@@ -132,10 +132,11 @@ const general: NumberField[] = [
       policy.navigation.unitRateCents = value
     },
   },
-  ...(['GBP', 'USD'] as const).map((currency) => ({
+  ...currencies.slice(1).map((currency) => ({
     path: `general.${currency.toLowerCase()}`,
     unit: 'rate' as const,
-    min: 0.1,
+    // A pound or a dollar is never a cent; a yen is less.
+    min: currency === 'GBP' || currency === 'USD' ? 0.1 : 0.001,
     max: 10,
     read: (policy: PricingPolicy) => policy.fx[currency],
     write: (policy: PricingPolicy, value: number) => {
@@ -153,9 +154,9 @@ export const numberFields: readonly NumberField[] = [
   ...general,
 ]
 
-/** Whole numbers but for exchange rates, which have four decimals. */
+/** Whole numbers but for exchange rates, which have six decimals. */
 export const isWithin = ({ unit, min, max }: Limits, value: unknown): value is number =>
   typeof value === 'number' &&
   value >= min &&
   value <= max &&
-  (unit === 'rate' ? Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6 : Number.isInteger(value))
+  (unit === 'rate' ? Math.abs(value * 1_000_000 - Math.round(value * 1_000_000)) < 1e-6 : Number.isInteger(value))

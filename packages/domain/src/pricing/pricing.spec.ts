@@ -5,7 +5,7 @@ import { documentChanges } from './changes.ts'
 import { STARTER_DOCUMENT, ratePermilleOf, readDocument, toPolicy, toTaxes, type PricingDocument } from './document.ts'
 import { numberFields } from './numbers.ts'
 import { endingTaxes } from './running-out.ts'
-import { taxAmounts } from './tax-rows.ts'
+import { TAX_SCHEMES } from '../charter/tax-schemes.ts'
 import { documentErrors } from './validate.ts'
 import { versionAt, versionStatus } from './versions.ts'
 
@@ -30,7 +30,7 @@ describe('pricing document', () => {
   it('reads a document of before a number was added, and no unknown version', () => {
     const { 'general.margin': _margin, ...numbers } = STARTER_DOCUMENT.numbers
     expect(readDocument({ ...STARTER_DOCUMENT, numbers }).numbers['general.margin']).toBe(DEFAULT_POLICY.marginPermille)
-    expect(() => readDocument({ ...STARTER_DOCUMENT, v: 2 })).toThrow('version 2')
+    expect(() => readDocument({ ...STARTER_DOCUMENT, v: 3 })).toThrow('version 3')
   })
 
   it('each number reaches its own place of the engine, and no other', () => {
@@ -59,7 +59,7 @@ describe('rules of a pricing document', () => {
   it.each([
     ['a negative margin', withNumber('general.margin', -1), 'numbers.general.margin range'],
     ['half a cent', withNumber('classes.light.departure_fee', 10.5), 'numbers.classes.light.departure_fee range'],
-    ['a fifth decimal of an exchange rate', withNumber('general.gbp', 1.14502), 'numbers.general.gbp range'],
+    ['a seventh decimal of an exchange rate', withNumber('general.gbp', 1.1450201), 'numbers.general.gbp range'],
     ['an unknown number', withNumber('general.luck', 3), 'numbers.general.luck unknown'],
     ['a day that does not exist', changed({ peaks: [{ code: 'august', from: '02-30', to: '03-01', permille: 50 }] }), 'peaks.0.from date'],
     ['a peak without a text', changed({ peaks: [{ code: 'moon', from: '02-01', to: '03-01', permille: 50 }] }), 'peaks.0.code unknown'],
@@ -94,7 +94,7 @@ describe('rules of a pricing document', () => {
   })
 
   it('names every amount that a row has to have', () => {
-    for (const { tax, amounts } of STARTER_DOCUMENT.taxes) expect(Object.keys(amounts)).toEqual(Object.keys(taxAmounts[tax]))
+    for (const { scheme, amounts } of STARTER_DOCUMENT.taxes) expect(Object.keys(amounts)).toEqual(Object.keys(TAX_SCHEMES[scheme].amounts))
   })
 })
 
@@ -117,9 +117,11 @@ describe('taxes that run out', () => {
   it('are those that no row follows within the notice', () => {
     const names = (today: string) =>
       endingTaxes(STARTER_DOCUMENT.taxes, today).map(({ row, isOver }) => `${row.tax} ${row.until} ${isOver}`)
-    expect(names('2026-10-31')).toEqual([])
-    expect(names('2026-11-26')).toEqual(['us 2026-12-31 false'])
-    expect(names('2027-01-01')).toEqual(['us 2026-12-31 true'])
+    // Yearly French amounts that were not found again.
+    const french = ['fr_civil_aviation 2025-03-31 true', 'fr_security 2025-03-31 true']
+    expect(names('2026-10-31')).toEqual(french)
+    expect(names('2026-11-26')).toEqual([...french, 'us 2026-12-31 false'])
+    expect(names('2027-01-01')).toEqual([...french, 'us 2026-12-31 true'])
     expect(names('2028-02-15')).toContain('uk_apd 2028-03-31 false')
   })
 })

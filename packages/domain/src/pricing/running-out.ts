@@ -1,4 +1,4 @@
-import type { TaxRow } from './tax-rows.ts'
+import type { TaxRow } from '../charter/tax-rows.ts'
 
 /** Rows that run out within this time are announced. */
 export const taxNoticeDays = 60

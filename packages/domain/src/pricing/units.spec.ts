@@ -26,6 +26,7 @@ describe('numbers as people type them', () => {
     ['permille', '8.25', Number.NaN],
     ['minutes', '7.5', Number.NaN],
     ['rate', '1,1455', 1.1455],
+    ['rate', '0.006371', 0.006371],
     ['cents', '1.500,00', Number.NaN],
     ['cents', '-3', Number.NaN],
     ['cents', '', Number.NaN],

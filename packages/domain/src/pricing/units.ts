@@ -1,5 +1,5 @@
 import type { NumberUnit } from './numbers.ts'
-import type { TaxUnit } from './tax-rows.ts'
+import type { TaxUnit } from '../charter/tax-scheme.ts'
 
 type Unit = NumberUnit | TaxUnit
 
@@ -9,10 +9,11 @@ const scales: Record<Unit, { decimals: number; by: number }> = {
   money: { decimals: 2, by: 100 },
   permille: { decimals: 1, by: 10 },
   minutes: { decimals: 0, by: 1 },
-  rate: { decimals: 4, by: 1 },
+  rate: { decimals: 6, by: 1 },
   km: { decimals: 0, by: 1 },
   kg: { decimals: 0, by: 1 },
   seats: { decimals: 0, by: 1 },
+  factor: { decimals: 0, by: 1 },
 }
 
 /** Euro for cents, percent for thousandths; without thousands separators, so that it can be typed over. */

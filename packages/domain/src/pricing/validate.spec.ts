@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { TaxRow } from '../charter/tax-rows.ts'
 import { STARTER_DOCUMENT, type PricingDocument } from './document.ts'
-import type { TaxRow } from './tax-rows.ts'
 import { documentErrors } from './validate.ts'
 
 const changed = (change: Partial<PricingDocument>): PricingDocument => ({ ...STARTER_DOCUMENT, ...change })
@@ -79,7 +79,7 @@ describe('the length of a list', () => {
     ['operators', 500, (length) => ({ operators: Object.fromEntries(range(length, (at) => [String(at), 1_000])) })],
     [
       'taxes',
-      200,
+      400,
       (length) => {
         const { taxes } = STARTER_DOCUMENT
         const vat = taxes.find(({ tax }) => tax === 'vat')!
@@ -118,6 +118,14 @@ describe('rows of taxes', () => {
     [{ until: '02026-12-31' }, ['until date']],
     [{ from: '2024-02-30' }, ['from date']],
     [{ country: 'DE' }, ['country unknown']],
+    [{ law: 'AB' }, ['law source']],
+    [{ law: 'L'.repeat(201) }, ['law source']],
+    [{ article: 'L'.repeat(201) }, ['article range']],
+    [{ note: 'N'.repeat(1_000) }, []],
+    [{ note: 'N'.repeat(1_001) }, ['note range']],
+    [{ grade: 'D' }, ['grade unknown']],
+    [{ currency: 'XXX' }, ['currency unknown']],
+    [{ scheme: 'uk_apd' }, ['scheme unknown']],
     [{ amounts: { ...amounts, near: 1_000_000 } }, []],
     [{ amounts: { ...amounts, near: 1_000_001 } }, ['amounts.near range']],
     [{ amounts: { ...amounts, near: 0.5 } }, ['amounts.near range']],
@@ -129,6 +137,7 @@ describe('rows of taxes', () => {
   it('of VAT name a country, and a share up to a half', () => {
     expect(errors(withRow(vatAt, { country: null }))).toEqual([`taxes.${vatAt}.country unknown`])
     expect(errors(withRow(vatAt, { country: 'Italy' }))).toEqual([`taxes.${vatAt}.country unknown`])
+    expect(errors(withRow(vatAt, { country: 'IT-25' }))).toEqual([])
     expect(errors(withRow(vatAt, { amounts: { rate: 500 } }))).toEqual([])
     expect(errors(withRow(vatAt, { amounts: { rate: 501 } }))).toEqual([`taxes.${vatAt}.amounts.rate range`])
   })
@@ -140,7 +149,7 @@ describe('rows of taxes', () => {
 
   it('of one tax and day may be for two countries', () => {
     const vat = STARTER_DOCUMENT.taxes[vatAt]!
-    expect(errors({ taxes: [...STARTER_DOCUMENT.taxes, { ...vat, country: 'PT' }] })).toEqual([])
+    expect(errors({ taxes: [...STARTER_DOCUMENT.taxes, { ...vat, country: 'BR' }] })).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { PriceLine } from '../charter/types.ts'
-import { resaleLines, perPassengerTaxes } from '../charter/resale-lines.ts'
+import { resaleLines } from '../charter/resale-lines.ts'
+import { isFixedTax } from '../charter/tax-codes.ts'
 
 /** Percent of a seat's share in the whole aircraft: a margin for seats that stay empty. */
 const seatPercent = 110
@@ -58,7 +59,7 @@ export function seatLines({ breakdown, aircraftSeats, route, prices, seats, sofa
   const priceCents = seats * prices.seatCents + sofaSeats * prices.sofaCents
   const taxes = breakdown
     // The Italian levy on air taxis is due for whole aircraft only.
-    .filter(({ service }) => perPassengerTaxes.has(service) && service !== 'it_aerotaxi')
+    .filter(({ service }) => isFixedTax(service) && service !== 'it_aerotaxi')
     .map((line) => ({ ...line, amountCents: Math.round((line.amountCents * count) / aircraftSeats) }))
   return resaleLines({ breakdown, fixed: taxes, priceCents }, (amountCents) => ({
     service: 'shared_seat',

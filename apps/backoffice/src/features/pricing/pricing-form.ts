@@ -1,7 +1,8 @@
+import { isByCountry } from '@aquilane/domain/charter/tax-rows'
+import { TAX_SCHEMES } from '@aquilane/domain/charter/tax-schemes'
 import { documentErrors, type DocumentError } from '@aquilane/domain/pricing/validate'
 import type { PricingDocument } from '@aquilane/domain/pricing/document'
 import { numberFields } from '@aquilane/domain/pricing/numbers'
-import { taxAmounts } from '@aquilane/domain/pricing/tax-rows'
 import { readDayMonth, readText, toDayMonth, toText } from '@aquilane/domain/pricing/units'
 import type { DocumentWire } from './pricing.ts'
 
@@ -10,10 +11,9 @@ type Tax = DocumentWire['taxes'][number]
 /** A row of a list that can grow: `key` stays while its values are typed over. */
 export type Row<T> = T & { key: string }
 
-export interface TaxFields extends Pick<Tax, 'tax' | 'country' | 'currency'> {
+export interface TaxFields extends Pick<Tax, 'tax' | 'scheme' | 'country' | 'currency' | 'law' | 'article' | 'source' | 'grade' | 'note'> {
   from: string
   until: string
-  source: string
   amounts: Record<string, string>
 }
 
@@ -46,15 +46,13 @@ export function toFields(document: DocumentWire, note: string, locale: string): 
     countries: document.airport_countries.map(({ country, permille }) => row({ country, percent: percent(permille) })),
     freeCountries: document.free_route_countries.join(', '),
     operators: document.operators.map(({ company, permille }) => row({ id: String(company.id), percent: percent(permille) })),
-    taxes: document.taxes.map(({ tax, country, from, until, currency, source, amounts }) =>
+    taxes: document.taxes.map(({ until, amounts, ...tax }) =>
       row({
-        tax,
-        country,
-        from,
+        ...tax,
         until: until ?? '',
-        currency,
-        source,
-        amounts: Object.fromEntries(amounts.map(({ name, value }) => [name, toText(taxAmounts[tax][name] ?? 'money', value, locale)])),
+        amounts: Object.fromEntries(
+          amounts.map(({ name, value }) => [name, toText(TAX_SCHEMES[tax.scheme].amounts[name] ?? 'money', value, locale)]),
+        ),
       }),
     ),
   }
@@ -87,14 +85,15 @@ export const toDocument = (fields: PricingFields): DocumentWire => ({
   operators: fields.operators
     .filter(({ id }) => id !== '')
     .map(({ id, percent }) => ({ company: { id: Number(id) }, permille: readText('permille', percent) })),
-  taxes: fields.taxes.map(({ tax, country, from, until, currency, source, amounts }) => ({
-    tax,
-    country: tax === 'vat' ? (country ?? '').trim().toUpperCase() : null,
-    from,
+  taxes: fields.taxes.map(({ key: _key, country, until, law, article, source, note, amounts, ...tax }) => ({
+    ...tax,
+    country: isByCountry(tax.tax) ? (country ?? '').trim().toUpperCase() : null,
     until: until === '' ? null : until,
-    currency,
+    law: law.trim(),
+    article: article.trim(),
     source: source.trim(),
-    amounts: Object.entries(taxAmounts[tax]).map(([name, unit]) => ({ name, value: readText(unit, amounts[name] ?? '') })),
+    note: note.trim(),
+    amounts: Object.entries(TAX_SCHEMES[tax.scheme].amounts).map(([name, unit]) => ({ name, value: readText(unit, amounts[name] ?? '') })),
   })),
 })
 
@@ -103,7 +102,7 @@ const byKey = <T>(entries: [string, T][]): Record<string, T> => Object.fromEntri
 /** By the path that the server names too: `numbers.general.margin`, `taxes.2.source`. */
 export function fieldErrors(wire: DocumentWire): Record<string, DocumentError['code']> {
   const document: PricingDocument = {
-    v: 1,
+    v: 2,
     numbers: byKey(wire.numbers.map(({ path, value }) => [path, value])),
     peaks: wire.peaks as PricingDocument['peaks'],
     shortNotice: wire.short_notice,

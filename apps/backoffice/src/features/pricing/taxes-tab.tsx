@@ -1,6 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { taxAmounts, taxCodes, type StaffTaxCode } from '@aquilane/domain/pricing/tax-rows'
+import { currencies } from '@aquilane/domain/charter/policy'
+import { isByCountry, schemesOf, sourceGrades, taxCodes, type StaffTaxCode } from '@aquilane/domain/charter/tax-rows'
+import { TAX_SCHEMES } from '@aquilane/domain/charter/tax-schemes'
+import { lawRule, sourceRule, taxNoteLength } from '@aquilane/domain/pricing/validate'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { Cell, Choice } from './cell.tsx'
@@ -27,7 +30,17 @@ function Tax({ tax }: { tax: StaffTaxCode }) {
   const rows = useRows('taxes')
   const own = fields.taxes.map((row, at) => ({ row, at })).filter(({ row }) => row.tax === tax)
   const last = own.at(-1)?.row
-  const blank = { tax, country: tax === 'vat' ? '' : null, currency: 'EUR' as const, amounts: {} }
+  const blank = {
+    tax,
+    scheme: schemesOf(tax)[0]!,
+    country: isByCountry(tax) ? '' : null,
+    currency: 'EUR' as const,
+    law: '',
+    article: '',
+    grade: 'A' as const,
+    note: '',
+    amounts: {},
+  }
   return (
     <section className={styles.section}>
       <Heading level={2} size={16}>
@@ -53,8 +66,6 @@ function Tax({ tax }: { tax: StaffTaxCode }) {
   )
 }
 
-const currencies = ['EUR', 'GBP', 'USD'] as const
-
 interface TaxRowProps {
   row: Row<TaxFields>
   at: number
@@ -67,8 +78,9 @@ function TaxRow({ row, at }: TaxRowProps) {
   return (
     <fieldset className={styles.tax}>
       <legend>{[t(`tax.${row.tax}`), row.country, row.from || t('newRow')].filter(Boolean).join(' · ')}</legend>
+      <TaxScheme row={row} />
       <TaxPeriod row={row} at={at} />
-      <TaxCell row={row} at={at} field="source" maxLength={500} />
+      <TaxLaw row={row} at={at} />
       <TaxAmounts row={row} at={at} />
       {isFixed ? null : (
         <div>
@@ -86,16 +98,55 @@ function TaxRow({ row, at }: TaxRowProps) {
   )
 }
 
+/** Where the tariff is due and by what it goes: a law that changes that has another form. */
+function TaxScheme({ row }: Pick<TaxRowProps, 'row'>) {
+  const t = useTranslations('staff-pricing')
+  const { isFixed } = usePricingFields()
+  const rows = useRows('taxes')
+  const schemes = schemesOf(row.tax)
+  if (isFixed || schemes.length === 1) return <p className={styles.quiet}>{t(`schemes.${row.scheme}`)}</p>
+  return (
+    <Choice
+      label={t('fields.scheme')}
+      value={row.scheme}
+      onChange={(scheme) => rows.set(row.key, { scheme: scheme as typeof row.scheme })}
+      options={schemes.map((scheme) => ({ value: scheme, label: t(`schemes.${scheme}`) }))}
+    />
+  )
+}
+
+/** Law and article, where they were read, and what is not certain. */
+function TaxLaw({ row, at }: TaxRowProps) {
+  const t = useTranslations('staff-pricing')
+  const rows = useRows('taxes')
+  return (
+    <>
+      <div className={styles.fields}>
+        <TaxCell row={row} at={at} field="law" maxLength={lawRule.maxLength} />
+        <TaxCell row={row} at={at} field="article" maxLength={lawRule.maxLength} />
+        <Choice
+          label={t('fields.grade')}
+          value={row.grade}
+          onChange={(grade) => rows.set(row.key, { grade: grade as 'A' })}
+          options={sourceGrades.map((grade) => ({ value: grade, label: t(`grades.${grade}`) }))}
+        />
+      </div>
+      <TaxCell row={row} at={at} field="source" maxLength={sourceRule.maxLength} />
+      <TaxCell row={row} at={at} field="note" label={t('fields.taxNote')} maxLength={taxNoteLength} />
+    </>
+  )
+}
+
 /** Where and when the amounts of a row hold, and their currency. */
 function TaxPeriod({ row, at }: TaxRowProps) {
   const t = useTranslations('staff-pricing')
   const rows = useRows('taxes')
   return (
     <div className={styles.line}>
-      {row.tax === 'vat' ? <TaxCell row={row} at={at} field="country" maxLength={2} /> : null}
+      {isByCountry(row.tax) ? <TaxCell row={row} at={at} field="country" label={t('fields.place')} maxLength={6} /> : null}
       <TaxCell row={row} at={at} field="from" type="date" />
       <TaxCell row={row} at={at} field="until" type="date" />
-      {Object.values(taxAmounts[row.tax]).includes('money') ? (
+      {Object.values(TAX_SCHEMES[row.scheme].amounts).includes('money') ? (
         <Choice
           label={t('fields.currency')}
           value={row.currency}
@@ -108,12 +159,13 @@ function TaxPeriod({ row, at }: TaxRowProps) {
 }
 
 interface TaxCellProps extends TaxRowProps {
-  field: 'country' | 'from' | 'until' | 'source'
+  field: 'country' | 'from' | 'until' | 'law' | 'article' | 'source' | 'note'
+  label?: string
   type?: 'date'
   maxLength?: number
 }
 
-function TaxCell({ row, at, field, ...input }: TaxCellProps) {
+function TaxCell({ row, at, field, label, ...input }: TaxCellProps) {
   const t = useTranslations('staff-pricing')
   const rows = useRows('taxes')
   return (
@@ -121,7 +173,7 @@ function TaxCell({ row, at, field, ...input }: TaxCellProps) {
       hideLabel={false}
       isText
       {...input}
-      label={t(`fields.${field}`)}
+      label={label ?? t(`fields.${field}`)}
       path={`taxes.${at}.${field}`}
       value={row[field] ?? ''}
       onChange={(value) => rows.set(row.key, { [field]: value })}
@@ -134,7 +186,7 @@ function TaxAmounts({ row, at }: TaxRowProps) {
   const rows = useRows('taxes')
   return (
     <div className={styles.fields}>
-      {Object.keys(taxAmounts[row.tax]).map((name) => (
+      {Object.keys(TAX_SCHEMES[row.scheme].amounts).map((name) => (
         <Cell
           key={name}
           hideLabel={false}

@@ -1,11 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { numberFields } from '@aquilane/domain/pricing/numbers'
-import { taxAmounts, type StaffTaxCode } from '@aquilane/domain/pricing/tax-rows'
+import type { StaffTaxCode } from '@aquilane/domain/charter/tax-rows'
+import { TAX_SCHEMES } from '@aquilane/domain/charter/tax-schemes'
 import { toText } from '@aquilane/domain/pricing/units'
 import type { VersionDetails } from './pricing.ts'
 
 type Difference = VersionDetails['differences'][number]
 type Value = Difference['from']
+
+/** An amount has one unit in every form of a tariff. */
+const amountUnits = new Map(Object.values(TAX_SCHEMES).flatMap(({ amounts }) => Object.entries(amounts)))
 
 /** What a difference concerns, and its values, in words and in the units that people read. */
 export function useDifferenceText(
@@ -23,8 +27,8 @@ export function useDifferenceText(
         : String(value)
   const taxLabel = (rest: string): { label: string; unit: Parameters<typeof toText>[0] | null } => {
     const [, tax = '', row = '', name = ''] = /^(\S+) (.*)\.(\w+)$/.exec(rest) ?? []
-    const unit = taxAmounts[tax as StaffTaxCode]?.[name] ?? null
-    const field = unit ? t(`amounts.${name}` as 'amounts.first') : t(`fields.${name}` as 'fields.source')
+    const unit = amountUnits.get(name) ?? null
+    const field = unit ? t(`amounts.${name}` as 'amounts.first') : t(`fields.${name === 'note' ? 'taxNote' : name}` as 'fields.source')
     return { label: `${t(`tax.${tax as StaffTaxCode}`)} ${row}: ${field}`, unit }
   }
   return ({ path, from, to }) => {

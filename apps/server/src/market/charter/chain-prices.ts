@@ -1,4 +1,5 @@
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
+import { isShareTax } from '@aquilane/domain/charter/tax-codes'
 import type { PriceLine, Quote } from '@aquilane/domain/charter/types'
 import type { Clock } from '../../platform/clock.ts'
 import { quoteFirmness, type OffersDeps } from './offers.ts'
@@ -33,8 +34,6 @@ const maxPlanned = 10
 const leastKm = 100
 /** Bookings of others are seen after so long. */
 const maxAgeMs = 1_000
-/** A lower price would lower these taxes too: such trips keep their price. */
-const taxedByPrice: ReadonlySet<string> = new Set(['vat', 'us_fet'])
 
 /**
  * Prices of trips whose aircraft is nearby for another customer at the time. The customer does not pay for the positioning flight that is left
@@ -57,7 +56,8 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
 
   /** With the lines of a neighbour; the quote itself where there is none. */
   async function applyTo(context: PricingContext, quote: Quote): Promise<Quote> {
-    if (quoteFirmness(context, quote) !== 'firm' || quote.breakdown.some(({ service }) => taxedByPrice.has(service))) return quote
+    // A lower price would lower these taxes too: such trips keep their price.
+    if (quoteFirmness(context, quote) !== 'firm' || quote.breakdown.some(({ service }) => isShareTax(service))) return quote
     const neighbours = byAircraft.get(quote.aircraft.id) ?? []
     const before = neighbours
       .filter(({ to }) => to <= quote.busy.from && quote.busy.from - to <= maxGapMs)

@@ -175,6 +175,7 @@ function toCharterAirport(facts: AirportFacts): CharterAirport {
     ...(runway_m !== null && facts.landingM !== null && { landing_m: facts.landingM }),
     elevation_ft: facts.elevationFt ?? 0,
     country: facts.country.iso2,
+    subdivision: facts.subdivision,
     sizeClass: airportSizeClass({ icao: facts.code, runway_m }),
     usuallyOpen: usualOpening({ country: facts.country.iso2, size: facts.size, scheduled: facts.scheduled }),
   }

@@ -61,16 +61,19 @@ const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T
 
 /** What was sent, not checked yet. */
 export const readDocumentWire = (wire: Wire): PricingDocument => ({
-  v: 1,
+  v: 2,
   numbers: record(wire.numbers.map(({ path, value }) => [path, value])),
   peaks: wire.peaks as PeakPeriod[],
   shortNotice: wire.short_notice,
   airportCountries: record(wire.airport_countries.map(({ country, permille }) => [country, permille])),
   freeRouteCountries: [...new Set(wire.free_route_countries)],
   operators: record(wire.operators.map(({ company, permille }) => [String(company.id), permille])),
-  taxes: wire.taxes.map(({ amounts, source, ...row }) => ({
+  taxes: wire.taxes.map(({ amounts, law, article, source, note, ...row }) => ({
     ...row,
+    law: law.trim(),
+    article: article.trim(),
     source: source.trim(),
+    note: note.trim(),
     amounts: record(amounts.map(({ name, value }) => [name, value])),
   })),
 })

@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_TAXES } from '../charter/tax-tables.ts'
-import { STARTER_DOCUMENT } from './document.ts'
+import type { TaxRow } from '../charter/tax-rows.ts'
 import { endingTaxes } from './running-out.ts'
-import { fromTaxTable, toTaxTable, type TaxRow } from './tax-rows.ts'
 
 const vat = (country: string, from: string, until: string | null): TaxRow => ({
   tax: 'vat',
+  scheme: 'vat',
+  law: 'A law',
+  article: '',
+  grade: 'A',
+  note: '',
   country,
   from,
   until,
   currency: 'EUR',
   source: 'A law of this country',
   amounts: { rate: 100 },
-})
-
-describe('rows of the tax table', () => {
-  it('reach the engine in order of their dates, however they are listed', () => {
-    const { vat: _vat, ...dated } = toTaxTable(STARTER_DOCUMENT.taxes.toReversed())
-    const { vat: _rates, ...expected } = DEFAULT_TAXES
-    expect(dated).toEqual(expected)
-  })
-
-  it('have three steps for the air-taxi tax', () => {
-    const [row] = DEFAULT_TAXES.aerotaxi
-    for (const count of [0, 1, 2])
-      expect(() => fromTaxTable({ ...DEFAULT_TAXES, aerotaxi: [{ ...row!, steps: row!.steps.slice(0, count) }] })).toThrow('three steps')
-  })
 })
 
 describe('taxes that run out', () => {
