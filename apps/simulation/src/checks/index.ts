@@ -11,6 +11,7 @@ import { merges } from './merges.ts'
 import { messages } from './messages.ts'
 import { promises } from './promises.ts'
 import { quotes } from './quotes.ts'
+import { savings } from './savings.ts'
 import { answers, jobs } from './server.ts'
 import { twoPeople } from './two-people.ts'
 
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   promises,
   staffPrices,
   coupons,
+  savings,
   twoPeople,
   disputes,
   merges,
