@@ -64,6 +64,35 @@ describe('charter sentences', { timeout: 60_000 }, () => {
     expect(codes.size).toBeGreaterThan(35)
   })
 
+  it('say why an airport or its airspace refuses a flight', () => {
+    const sunset = { airport: 'LSGK', movement: 'arrival', hours: 'sunset', opens: '08:00', closes: '16:05', afterSunset: 30 }
+    expect(sentence('en', 'refusal.curfew', sunset)).toBe('Last landing at LSGK 16:05 that day (half an hour after sunset)')
+    expect(sentence('it', 'refusal.curfew', sunset)).toBe('Ultimo atterraggio a LSGK alle 16:05 di quel giorno (mezz’ora dopo il tramonto)')
+    expect(sentence('en', 'refusal.curfew', { ...sunset, movement: 'departure', afterSunset: 0 })).toBe(
+      'Last take-off at LSGK 16:05 that day (sunset)',
+    )
+    expect(sentence('en', 'refusal.curfew', { ...sunset, hours: 'closed', opens: '07:00', closes: '09:00' })).toBe(
+      'LSGK takes no private flights from 07:00 to 09:00, and the arrival falls in that time',
+    )
+    expect(sentence('it', 'refusal.curfew', { airport: 'FAB', movement: 'departure', hours: 'day' })).toBe(
+      'FAB è chiuso il giorno della partenza',
+    )
+    const span = { airport: 'ASE', rule: 'max_wingspan_m', limit: 28.9, actual: 30.4 }
+    expect(sentence('en', 'refusal.airport_access', span)).toBe('ASE takes wingspans up to 28,9 m, but this aircraft has 30,4 m')
+    expect(sentence('it', 'refusal.airport_access', { ...span, airport: 'LCY', rule: 'single_engine' })).toBe(
+      'LCY non accetta aerei monomotore',
+    )
+    const kyiv = { airport: 'KBP', rule: 'landing', effect: 'closed', bound: 'everybody' }
+    expect(sentence('en', 'refusal.airspace', kyiv)).toBe('The airspace of KBP is closed to civil flights')
+    expect(sentence('en', 'refusal.airspace', { ...kyiv, effect: 'not_sold_online' })).toBe(
+      'We do not sell flights to or from KBP online: ask us, and we check what is possible',
+    )
+    expect(sentence('it', 'refusal.airspace', { ...kyiv, bound: 'states' })).toBe(
+      'Gli aerei di questo operatore non possono volare da o per KBP',
+    )
+    expect(sentence('en', 'refusal.country_pair', { from: 'TLV', to: 'BEY' })).toBe('There are no civil flights between TLV and BEY')
+  })
+
   it('read as a person would write them', () => {
     expect(sentence('en', 'reason.flight', { from: 'LTN', to: 'NCE', minutes: 115, hourlyCents: 240_000 })).toBe(
       'LTN to NCE, 1 h 55 min of block time at € 2 400 an hour',

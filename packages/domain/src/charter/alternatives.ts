@@ -11,7 +11,7 @@ const MOST_AIRCRAFT = 6
 /** What an aircraft lacks, whatever the time. */
 const OWN_LIMITS: readonly Constraint[] = ['seats', 'luggage', 'range', 'runway', 'airport_access']
 /** What stops every aircraft alike. */
-const OF_TRIP: readonly Constraint[] = ['curfew']
+const OF_TRIP: readonly Constraint[] = ['curfew', 'airspace', 'country_pair']
 const TIME: readonly Constraint[] = ['curfew', 'busy', 'schedule', 'turnaround', 'crew_duty']
 
 const number = (value: string | number | undefined): number => (typeof value === 'number' ? value : 0)
@@ -33,6 +33,8 @@ function shortfall({ constraint, params }: Refusal): number {
     case 'curfew':
       return Math.min(number(params.minutesLater), number(params.minutesEarlier)) / 600
     case 'airport_access':
+    case 'airspace':
+    case 'country_pair':
       return 5
     case 'runway':
       return params.runwayM === 0 ? 10 : number(params.neededM) / number(params.runwayM) - 1
@@ -144,7 +146,7 @@ class Search {
   /** A nearby airport with a longer runway, or one that is open or takes the aircraft. */
   airport(): void {
     const tried = new Set<string>()
-    for (const refusal of this.of('runway', 'curfew', 'airport_access')) {
+    for (const refusal of this.of('runway', 'curfew', 'airport_access', 'airspace', 'country_pair')) {
       const legIndex = refusal.legIndex ?? 0
       const leg = this.trip.legs[legIndex] as TripLeg
       const end = refusal.params.airport === code(leg.from) ? 'from' : 'to'

@@ -1,8 +1,18 @@
 import type { FleetIndex } from './fleet-index.ts'
 import type { Point } from './geodesy.ts'
 import type { Base } from './positioning.ts'
+import type { AirspaceIndex, End } from '../facts/airspace.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
-import { type Route, routeBetween } from './wind.ts'
+import { MAX_WIND_KT, type Route, routeBetween } from './wind.ts'
+
+const FREE = 1
+const NOT_FREE = 2
+
+interface TripEnd {
+  end: End
+  /** Of the fleet: what is known of the ways between here and its bases. */
+  ways: Uint8Array
+}
 
 /** Distances of a fleet's bases from a trip, computed at once; routes with wind are computed on demand. */
 export class BaseReach {
@@ -15,6 +25,11 @@ export class BaseReach {
   /** Kilometres home and back in each gap between legs, by base. */
   readonly gaps: readonly Float64Array[]
   private readonly bases: readonly Base[]
+  private readonly airspace: AirspaceIndex
+  /** Departure and arrival of every leg, in order. */
+  private readonly ends: readonly TripEnd[]
+  /** Whether the ways between the legs are free. */
+  private readonly isJoined: boolean
   private readonly first: PreparedLeg
   private readonly last: PreparedLeg
   private readonly outRoutes: (Route | undefined)[] = []
@@ -22,6 +37,12 @@ export class BaseReach {
 
   constructor(fleet: FleetIndex, context: TripContext) {
     const { legs } = context
+    this.airspace = context.facts.airspace
+    this.ends = legs.flatMap((leg) => [
+      { end: { airport: leg.from, point: leg.fromPoint }, ways: fleet.waysTo(leg.from.icao) },
+      { end: { airport: leg.to, point: leg.toPoint }, ways: fleet.waysTo(leg.to.icao) },
+    ])
+    this.isJoined = legs.every((_, i) => i === 0 || this.airspace.isFree(this.ends[2 * i - 1]!.end, this.ends[2 * i]!.end))
     this.first = legs[0] as PreparedLeg
     this.last = legs.at(-1) as PreparedLeg
     this.bases = fleet.bases
@@ -46,21 +67,43 @@ export class BaseReach {
     this.order = this.atHome.length === 0 ? sorted : sorted.filter((base) => !home(base))
   }
 
-  /** Route from a base to where the trip begins; undefined when it begins there. */
+  /** Whether all aircraft of a base fly straight to and from the airports of the trip. */
+  isFree(base: number): boolean {
+    if (!this.isJoined) return false
+    for (let at = 0; at < this.ends.length; at++) if (!this.isFreeTo(base, at)) return false
+    return true
+  }
+
+  private isFreeTo(base: number, at: number): boolean {
+    const { end, ways } = this.ends[at] as TripEnd
+    const known = ways[base] as number
+    if (known > 0) return known === FREE
+    const isFree = this.airspace.isFree(this.bases[base] as Base, end)
+    ways[base] = isFree ? FREE : NOT_FREE
+    return isFree
+  }
+
+  /** The great circle of a flight without customers; with the best wind where it may lead around closed airspace: no route is faster. */
+  private least(base: number, at: number, from: End, to: End): Route {
+    const route = routeBetween(from.point, to.point)
+    return this.isFreeTo(base, at) ? route : { km: route.km, tailKt: MAX_WIND_KT, crossKt: 0 }
+  }
+
+  /** Fastest route from a base to where the trip begins; undefined when it begins there. */
   out(base: number): Route | undefined {
     const known = this.outRoutes[base]
     if (known) return known
-    const { airport, point } = this.bases[base] as Base
-    if (airport.icao === this.first.from.icao) return undefined
-    return (this.outRoutes[base] = routeBetween(point, this.first.fromPoint))
+    const from = this.bases[base] as Base
+    if (from.airport.icao === this.first.from.icao) return undefined
+    return (this.outRoutes[base] = this.least(base, 0, from, { airport: this.first.from, point: this.first.fromPoint }))
   }
 
-  /** Route from where the trip ends to a base; undefined when it ends there. */
+  /** Fastest route from where the trip ends to a base; undefined when it ends there. */
   home(base: number): Route | undefined {
     const known = this.homeRoutes[base]
     if (known) return known
-    const { airport, point } = this.bases[base] as Base
-    if (airport.icao === this.last.to.icao) return undefined
-    return (this.homeRoutes[base] = routeBetween(this.last.toPoint, point))
+    const to = this.bases[base] as Base
+    if (to.airport.icao === this.last.to.icao) return undefined
+    return (this.homeRoutes[base] = this.least(base, this.ends.length - 1, { airport: this.last.to, point: this.last.toPoint }, to))
   }
 }

@@ -107,9 +107,9 @@ export function totalCents(
 
 /** Taxes that are no share of the price: those of passengers and those of flights. */
 export function headTaxes(type: AircraftType, seats: number, flown: readonly FeasibleLeg[], context: TripContext): PriceLine[] {
-  return context.legs.flatMap(({ from, to, date, leg, route, taxes }, i) => {
+  return context.legs.flatMap(({ from, to, date, leg, directKm, taxes }, i) => {
     const { stops } = flown[i] as FeasibleLeg
-    return fixedTaxLines({ from, to, date, pax: leg.pax, km: route.km, stops }, taxes, { type, seats }, context.policy)
+    return fixedTaxLines({ from, to, date, pax: leg.pax, km: directKm, stops }, taxes, { type, seats }, context.policy)
   })
 }
 

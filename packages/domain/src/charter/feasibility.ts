@@ -1,16 +1,18 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
-import { MINUTE_MS, minuteOfDay, type ZoneClock, zoneClock } from './civil-time.ts'
+import { MINUTE_MS, type ZoneClock, zoneClock } from './civil-time.ts'
+import { toPoint } from './geodesy.ts'
 import { findAccessFailure } from '../facts/access.ts'
 import type { AirportRules } from '../facts/fact-index.ts'
-import type { Movement } from '../facts/facts.ts'
-import { areHoursKnown, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
+import type { AirspaceBar } from '../facts/airspace.ts'
+import type { AirspaceFact, Movement } from '../facts/facts.ts'
+import { hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
 import { engineKind } from '../fleet/engine-kind.ts'
 import { planDuties } from './duty.ts'
-import { landingNeeded, runwayAvailable, runwayFits, runwayNeeded } from './runway.ts'
+import { runwayAvailable, runwayFits, runwayNeeded } from './runway.ts'
 import { type StopRoutes, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
-import type { CharterAirport, Caution, Constraint, ReasonParams } from './types.ts'
+import type { CharterAirport, Constraint, ReasonParams } from './types.ts'
 import type { Route } from './wind.ts'
 
 /** A constraint that fails, with the numbers a sentence needs. */
@@ -49,8 +51,6 @@ export interface FeasibleLeg {
   stops: readonly CharterAirport[]
   /** Block minutes of every flight of the leg, one more than stops. */
   flights: readonly number[]
-  /** What the operator confirms before the price is firm. */
-  cautions: readonly Caution[]
 }
 
 /** A whole trip as a type flies it, or why it cannot. */
@@ -78,32 +78,7 @@ function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, r
   return undefined
 }
 
-/** The customers' landing fits on a dry runway: whether it does on a wet one is told by the weather of the day. */
-function wetRunwayCautions(type: AircraftType, { to, toRules }: PreparedLeg, legIndex: number): Caution[] {
-  const neededM = landingNeeded(type, to, true)
-  const runwayM = runwayAvailable(to, 'arrival', toRules?.declared) ?? 0
-  return runwayM < neededM ? [{ code: 'wet_runway', legIndex, params: { airport: code(to), neededM, runwayM } }] : []
-}
-
-/** Day for an airport that is usually open by day, local hours. */
-const DAY_HOURS = { from: 6 * 60, to: 22 * 60 } as const
-
-/** Airports whose hours at these movements are not known: the price is firm only once they are. */
-function hoursCautions(type: AircraftType, legIndex: number, movements: readonly TimedMovement[]): Caution[] {
-  return movements
-    .filter(({ movement, airport, rules, at, clock }) => {
-      const offset = clock.offsetAt(at)
-      const moment = { local: at + offset, offset, place: airport }
-      const hours = rules?.hours(movement, engineKind(type))
-      if (hours && areHoursKnown(hours, moment)) return false
-      const minute = minuteOfDay(moment.local)
-      const isDay = minute >= DAY_HOURS.from && minute <= DAY_HOURS.to
-      return airport.usuallyOpen !== 'always' && !(airport.usuallyOpen === 'by_day' && isDay)
-    })
-    .map(({ airport }): Caution => ({ code: 'hours_unknown', legIndex, params: { airport: code(airport) } }))
-}
-
-interface TimedMovement {
+export interface TimedMovement {
   movement: Movement
   airport: CharterAirport
   rules: AirportRules | undefined
@@ -111,9 +86,15 @@ interface TimedMovement {
   clock: ZoneClock
 }
 
+/** Take-off and landing of the customers. */
+export const endsOf = (leg: PreparedLeg, { arrivalAt }: Pick<FeasibleLeg, 'arrivalAt'>): TimedMovement[] => [
+  { movement: 'departure', airport: leg.from, rules: leg.fromRules, at: leg.departureAt, clock: leg.fromClock },
+  { movement: 'arrival', airport: leg.to, rules: leg.toRules, at: arrivalAt, clock: leg.toClock },
+]
+
 function curfewFailure(type: AircraftType, legIndex: number, movements: readonly TimedMovement[]): Failure | undefined {
   for (const { movement, airport, rules, at, clock } of movements) {
-    const hours = rules?.hours(movement, engineKind(type))
+    const hours = rules?.limits(movement, engineKind(type))
     if (!hours) continue
     const offset = clock.offsetAt(at)
     const moment = { local: at + offset, offset, place: airport }
@@ -131,6 +112,32 @@ function curfewFailure(type: AircraftType, legIndex: number, movements: readonly
     }
   }
   return undefined
+}
+
+const airspaceParams = ({ binds, effect }: AirspaceFact, rule: 'landing' | 'way' | 'low', airport: CharterAirport): ReasonParams => ({
+  airport: code(airport),
+  rule,
+  effect,
+  bound: binds === null ? 'everybody' : 'states',
+})
+
+/** An end in an area that the aircraft may not fly to, or a destination that no way around such areas reaches. */
+export const barFailure = ({ fact, airport }: AirspaceBar, to: CharterAirport, legIndex: number): Failure => ({
+  constraint: 'airspace',
+  legIndex,
+  params: airspaceParams(fact, airport ? 'landing' : 'way', airport ?? to),
+})
+
+function airspaceFailure(
+  type: AircraftType,
+  { from, to, pair, flyway: { bar, lowBar } }: PreparedLeg,
+  legIndex: number,
+): Failure | undefined {
+  if (pair) return { constraint: 'country_pair', legIndex, params: { from: code(from), to: code(to) } }
+  if (bar) return barFailure(bar, to, legIndex)
+  return lowBar && engineKind(type) === 'turboprop'
+    ? { constraint: 'airspace', legIndex, params: airspaceParams(lowBar, 'low', to) }
+    : undefined
 }
 
 /** What an airport at either end refuses of the type itself. */
@@ -184,7 +191,7 @@ type FindStops = (leg: PreparedLeg) => StopRoutes
 
 /** The flights of a leg, with stops for fuel at airports that take the type and are open then. */
 function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext, findStops: FindStops): FeasibleLeg | Failure {
-  const { policy, facts } = context
+  const { policy, facts, binding } = context
   const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
   const needed = stillAirNm(leg.route, type, policy)
   const range = { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops }
@@ -193,7 +200,15 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
   const accepts = (airport: CharterAirport): boolean => {
     const rules = facts.airport(airport.icao)
     if (closed.has(airport.icao)) return false
-    return !rules || (runwayFits(type, airport, 1, rules.declared) && !findAccessFailure(rules, type, facts.type(type.slug), leg.day))
+    if (rules && (!runwayFits(type, airport, 1, rules.declared) || findAccessFailure(rules, type, facts.type(type.slug), leg.day)))
+      return false
+    // A stop in Europe makes flights to and from it European.
+    const stop = { airport, point: toPoint(airport) }
+    const [from, to] = [
+      { airport: leg.from, point: leg.fromPoint },
+      { airport: leg.to, point: leg.toPoint },
+    ]
+    return !facts.airspace.flyway(binding, from, stop).bar && !facts.airspace.flyway(binding, stop, to).bar
   }
   for (let attempt = 0; attempt < STOP_ATTEMPTS; attempt++) {
     const plan =
@@ -223,7 +238,6 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
         km: plan.routes.reduce((sum, route) => sum + route.km, 0),
         stops: plan.stops,
         flights,
-        cautions: [],
       }
     for (const { icao } of shut) closed.add(icao)
   }
@@ -243,16 +257,14 @@ function checkLeg(
   const { policy } = context
   const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
   const barred =
-    accessFailure(type, leg, legIndex, context) ?? runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / rangeNm)
+    airspaceFailure(type, leg, legIndex) ??
+    accessFailure(type, leg, legIndex, context) ??
+    runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / rangeNm)
   if (barred) return barred
   const flown = flyLeg(type, leg, legIndex, context, findStops)
   if ('constraint' in flown) return flown
-  const ends: TimedMovement[] = [
-    { movement: 'departure', airport: leg.from, rules: leg.fromRules, at: leg.departureAt, clock: leg.fromClock },
-    { movement: 'arrival', airport: leg.to, rules: leg.toRules, at: flown.arrivalAt, clock: leg.toClock },
-  ]
-  const closed = curfewFailure(type, legIndex, ends)
-  return closed ?? { ...flown, cautions: [...wetRunwayCautions(type, leg, legIndex), ...hoursCautions(type, legIndex, ends)] }
+  const closed = curfewFailure(type, legIndex, endsOf(leg, flown))
+  return closed ?? flown
 }
 
 /** Flies the customer's legs with a type, wherever it is based. `findStops` finds refuelling places for a leg, on demand. */

@@ -4,6 +4,9 @@ import { type Point, arcKm } from './geodesy.ts'
 import { type Base, toBase } from './positioning.ts'
 import type { Fleet, FleetAircraft, Period } from './types.ts'
 
+/** Airports whose ways from the bases are kept. */
+const KEPT_AIRPORTS = 2_000
+
 /** Room for the base's number under the metres in one sort key. */
 const BASES_MAX = 65_536
 
@@ -27,6 +30,7 @@ export class FleetIndex {
   private readonly z: Float64Array
   private readonly rowOf = new Map<number, number>()
   private readonly busy: (readonly Period[])[]
+  private readonly ways = new Map<string, Uint8Array>()
 
   /** Throws a RangeError when an aircraft's type or base is not in the fleet, or an id is duplicated. */
   constructor(fleet: Fleet) {
@@ -84,6 +88,16 @@ export class FleetIndex {
     // One number per base, metres above and the base below, sorts without a comparison function.
     const keys = km.map((value, base) => Math.floor(value * 1000) * BASES_MAX + base).toSorted()
     return Array.from(keys, (key) => key % BASES_MAX)
+  }
+
+  /** What is known of the straight ways between an airport and every base: 0 nothing yet, 1 free, 2 not. */
+  waysTo(icao: string): Uint8Array {
+    const known = this.ways.get(icao)
+    if (known) return known
+    if (this.ways.size >= KEPT_AIRPORTS) this.ways.delete(this.ways.keys().next().value as string)
+    const made = new Uint8Array(this.bases.length)
+    this.ways.set(icao, made)
+    return made
   }
 
   /** Row of an aircraft id; undefined when it is not in the fleet. */

@@ -2,7 +2,9 @@ import type { AircraftType } from '../fleet/types.ts'
 import { absenceCents, headTaxes, hourlyCents, totalCents } from './costs.ts'
 import { type Absence, type Base, toBase, planAbsence } from './positioning.ts'
 import { StopAirports, type StopRoutes } from './tech-stop.ts'
-import { type PreparedLeg, type QuoteOptions, type TripContext, prepareTrip } from './trip-context.ts'
+import { registrationState } from '../facts/states.ts'
+import type { Binding } from '../facts/airspace.ts'
+import { type PreparedLeg, type QuoteOptions, type TripContext, bindTrip, prepareTrip } from './trip-context.ts'
 import type { Answer, CharterAirport, Fleet, FleetAircraft, Quote, Refusal, Trip } from './types.ts'
 import { type TypeTrip, buildQuote, busyFailure, byPrice, refusal, seatsFailure, typeTrip } from './quote.ts'
 
@@ -22,6 +24,7 @@ export class PlainEngine {
   private readonly fleet: Fleet
   private readonly types: ReadonlyMap<string, AircraftType>
   private readonly airports: ReadonlyMap<string, CharterAirport>
+  private readonly contexts = new Map<Binding, TripContext>()
   private readonly trips = new Map<string, TypeTrip>()
   private readonly bases = new Map<string, Base>()
   private readonly heads = new Map<string, number>()
@@ -33,22 +36,27 @@ export class PlainEngine {
     this.context = prepareTrip(trip, options)
     this.types = new Map(fleet.types.map((type) => [type.slug, type]))
     this.airports = new Map(fleet.airports.map((airport) => [airport.icao, airport]))
-    this.stopAirports = new StopAirports(fleet.airports, this.context.policy)
+    this.stopAirports = new StopAirports(fleet.airports, this.context.policy, this.context.facts.airspace)
   }
 
-  private readonly findStops = (leg: PreparedLeg): StopRoutes => {
-    const known = this.stops.get(leg)
-    if (known) return known
-    const found = this.stopAirports.findRoutes(leg.from, leg.to)
-    this.stops.set(leg, found)
-    return found
+  private contextOf({ operatorCountry, tail }: FleetAircraft): TripContext {
+    const binding = this.context.facts.airspace.binding([operatorCountry, registrationState(tail)])
+    const known = this.contexts.get(binding) ?? bindTrip(this.context, binding)
+    this.contexts.set(binding, known)
+    return known
   }
 
-  private tripOf(type: AircraftType): TypeTrip {
-    const known = this.trips.get(type.slug)
+  private tripOf(type: AircraftType, context: TripContext): TypeTrip {
+    const { binding } = context
+    const key = `${type.slug} ${binding.id}`
+    const known = this.trips.get(key)
     if (known) return known
-    const made = typeTrip(type, this.context, this.findStops)
-    this.trips.set(type.slug, made)
+    const made = typeTrip(type, context, (leg) => {
+      const found = this.stops.get(leg) ?? this.stopAirports.findRoutes(leg.from, leg.to)
+      this.stops.set(leg, found)
+      return found
+    })
+    this.trips.set(key, made)
     return made
   }
 
@@ -75,11 +83,12 @@ export class PlainEngine {
   price(aircraft: FleetAircraft): PricedAircraft | Refusal {
     const type = this.types.get(aircraft.typeId)
     if (!type) throw new RangeError(`Type ${aircraft.typeId} of ${aircraft.tail} is unknown`)
-    const seats = seatsFailure(aircraft, this.context)
+    const context = this.contextOf(aircraft)
+    const seats = seatsFailure(aircraft, context)
     if (seats) return refusal(aircraft, type, seats)
-    const trip = this.tripOf(type)
+    const trip = this.tripOf(type, context)
     if (!trip.ok) return refusal(aircraft, type, trip.failure)
-    const absence = planAbsence(type, this.baseOf(aircraft), trip.flown, this.context)
+    const absence = planAbsence(type, this.baseOf(aircraft), trip.flown, context)
     if ('constraint' in absence) return refusal(aircraft, type, absence)
     const busy = busyFailure(aircraft, absence)
     if (busy) return refusal(aircraft, type, busy)
@@ -94,7 +103,7 @@ export class PlainEngine {
   }
 
   write(priced: PricedAircraft): Quote {
-    return buildQuote(priced.aircraft, priced.trip, priced.absence, this.context)
+    return buildQuote(priced.aircraft, priced.trip, priced.absence, this.contextOf(priced.aircraft))
   }
 
   answer(aircraft: FleetAircraft): Answer {

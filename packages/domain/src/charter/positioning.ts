@@ -5,11 +5,12 @@ import { minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
 import { engineKind } from '../fleet/engine-kind.ts'
 import { type CrewFlight, DEBRIEF_MINUTES, REPORT_MINUTES, REST_AWAY_MINUTES, nightsIn, planDuties } from './duty.ts'
 import { handlingAt, parkingAt, positioningCents } from './charges.ts'
-import { type Failure, type FeasibleLeg, flightMinutes } from './feasibility.ts'
+import type { Binding } from '../facts/airspace.ts'
+import { type Failure, type FeasibleLeg, barFailure, flightMinutes } from './feasibility.ts'
 import { type Point, toPoint } from './geodesy.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, PositioningKind } from './types.ts'
-import { type Route, routeBetween } from './wind.ts'
+import { routeBetween } from './wind.ts'
 
 /** Home base of an aircraft. */
 export interface Base {
@@ -101,14 +102,16 @@ class Planner {
   private readonly base: Base
   private readonly flown: readonly FeasibleLeg[]
   private readonly context: TripContext
+  private readonly binding: Binding | null
   private readonly turnaround: number
   private readonly baseClock: ZoneClock
 
-  constructor(type: AircraftType, base: Base, flown: readonly FeasibleLeg[], context: TripContext) {
+  constructor(type: AircraftType, base: Base, flown: readonly FeasibleLeg[], context: TripContext, binding: Binding | null) {
     this.type = type
     this.base = base
     this.flown = flown
     this.context = context
+    this.binding = binding
     this.turnaround = context.policy.classes[type.class].turnaroundMinutes * MINUTE_MS
     this.baseClock = zoneClock(base.airport.zone, (context.legs[0] as PreparedLeg).departureAt)
   }
@@ -132,7 +135,14 @@ class Planner {
 
   private ferry(a: Point, b: Point, from: CharterAirport, to: CharterAirport, legIndex: number): Ferrying | Failure | undefined {
     if (from.icao === to.icao) return undefined
-    const route: Route = routeBetween(a, b)
+    const ends = [
+      { airport: from, point: a },
+      { airport: to, point: b },
+    ] as const
+    const { route, bar } = this.binding
+      ? this.context.facts.airspace.flyway(this.binding, ...ends)
+      : { route: routeBetween(a, b), bar: null }
+    if (bar) return barFailure(bar, to, legIndex)
     const needed = stillAirNm(route, this.type, this.context.policy)
     const { policy } = this.context
     const range = this.type.range_4pax_nm * policy.rangeShare
@@ -324,14 +334,14 @@ class Planner {
   }
 
   private openBefore(airport: CharterAirport, clock: ZoneClock, at: number): number {
-    const hours = this.context.facts.airport(airport.icao)?.hours('arrival', engineKind(this.type))
+    const hours = this.context.facts.airport(airport.icao)?.limits('arrival', engineKind(this.type))
     const offset = clock.offsetAt(at)
     const shut = hours ? minutesSinceOpen(hours, { local: at + offset, offset, place: airport }) : 0
     return Number.isFinite(shut) ? at - shut * MINUTE_MS : at
   }
 
   private openAfter(airport: CharterAirport, clock: ZoneClock, at: number): number {
-    const hours = this.context.facts.airport(airport.icao)?.hours('departure', engineKind(this.type))
+    const hours = this.context.facts.airport(airport.icao)?.limits('departure', engineKind(this.type))
     const offset = clock.offsetAt(at)
     const shut = hours ? minutesUntilOpen(hours, { local: at + offset, offset, place: airport }) : 0
     return Number.isFinite(shut) ? at + shut * MINUTE_MS : at
@@ -406,7 +416,14 @@ class Planner {
 /**
  * Plans the whole absence of a type from a base: positioning there, between and home, duties, rests, parking; or says what
  * makes it impossible.
+ * @param binding of the aircraft; null where no area is in the way of any
  */
-export function planAbsence(type: AircraftType, base: Base, flown: readonly FeasibleLeg[], context: TripContext): Absence | Failure {
-  return new Planner(type, base, flown, context).plan()
+export function planAbsence(
+  type: AircraftType,
+  base: Base,
+  flown: readonly FeasibleLeg[],
+  context: TripContext,
+  binding: Binding | null = context.binding,
+): Absence | Failure {
+  return new Planner(type, base, flown, context, binding).plan()
 }

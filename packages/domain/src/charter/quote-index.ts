@@ -1,9 +1,13 @@
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
+import type { Binding } from '../facts/airspace.ts'
+import { DEFAULT_FACTS } from '../facts/default-facts.ts'
+import { type FactIndex, indexFacts } from '../facts/fact-index.ts'
+import { registrationState } from '../facts/states.ts'
 import { BaseReach } from './base-reach.ts'
 import { maxKilometres, minBlockMinutes, stillAirNm } from './block-time.ts'
 import { navigationCents } from './charges.ts'
 import { absenceCents, headTaxes, totalCents as priceOf } from './costs.ts'
-import { type FeasibleLeg, flightMinutes, rangeWithLoad } from './feasibility.ts'
+import { type Failure, type FeasibleLeg, flightMinutes, rangeWithLoad } from './feasibility.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
@@ -11,7 +15,7 @@ import { type Absence, type Base, planAbsence } from './positioning.ts'
 import { PriceFloor, ROUNDING_CENTS, minVisitsCents } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { StopAirports, type StopRoutes } from './tech-stop.ts'
-import { type PreparedLeg, type QuoteOptions, type TripContext, prepareTrip } from './trip-context.ts'
+import { type PreparedLeg, type QuoteOptions, type TripContext, type TripGroup, groupTrip, prepareTrip } from './trip-context.ts'
 import { seatsTaxedAlike } from './taxes.ts'
 import type { Answer, CharterAirport, Fleet, Period, Quote, QuoteFilter, Refusal, Trip } from './types.ts'
 
@@ -35,6 +39,7 @@ interface Hit {
   totalCents: number
   flies: Flies
   absence: Absence
+  context: TripContext
 }
 
 /** The best few of a group so far, cheapest first, lower id first among equals. */
@@ -89,27 +94,36 @@ export class QuoteIndex {
   private points: readonly Point[] | undefined
   private readonly stopAirports: StopAirports
   private readonly routes = new Map<string, StopRoutes>()
+  private readonly facts: FactIndex
+  /** What binds each aircraft, in the order of the rows, and each of them once. */
+  private readonly bindingOf: readonly Binding[]
+  private readonly bindings: readonly Binding[]
+  private readonly isBanned: boolean
 
   constructor(fleet: Fleet, options: QuoteOptions = {}) {
     this.fleet = new FleetIndex(fleet)
     this.options = options
     this.airports = fleet.airports
-    this.stopAirports = new StopAirports(fleet.airports, options.policy ?? DEFAULT_POLICY)
+    this.facts = indexFacts(options.facts ?? DEFAULT_FACTS)
+    this.stopAirports = new StopAirports(fleet.airports, options.policy ?? DEFAULT_POLICY, this.facts.airspace)
+    this.bindingOf = this.fleet.rows.map(({ operatorCountry, tail }) =>
+      this.facts.airspace.binding([operatorCountry, registrationState(tail)]),
+    )
+    this.bindings = [...new Set(this.bindingOf)]
+    this.isBanned = this.bindings.some(({ isBanned }) => isBanned)
   }
 
   /** The n cheapest quotes of the whole fleet. Throws a RangeError when the trip is none (see `prepareTrip`). */
   topQuotes(trip: Trip, n: number, filter: QuoteFilter = {}): Quote[] {
-    const context = prepareTrip(trip, this.options)
     const best = new Best(n)
-    this.search(context, filter, () => best)
-    return best.hits.map((hit) => this.write(hit, context))
+    this.search(trip, filter, () => best)
+    return best.hits.map((hit) => this.write(hit))
   }
 
   /** The n cheapest quotes of every aircraft type, all in order of price. */
   topPerType(trip: Trip, n: number, filter: QuoteFilter = {}): Quote[] {
-    const context = prepareTrip(trip, this.options)
     const groups = new Map<string, Best>()
-    this.search(context, filter, (type) => {
+    this.search(trip, filter, (type) => {
       const known = groups.get(type.slug)
       if (known) return known
       const made = new Best(n)
@@ -117,7 +131,7 @@ export class QuoteIndex {
       return made
     })
     const hits = [...groups.values()].flatMap((best) => best.hits)
-    return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
+    return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit))
   }
 
   /**
@@ -125,28 +139,25 @@ export class QuoteIndex {
    * @param ceilings highest price wanted of a class, cents: the lower, the less is looked at
    */
   fromPrices(trip: Trip, filter: QuoteFilter = {}, ceilings?: ReadonlyMap<AircraftClassSlug, number>): FromPrice[] {
-    const context = prepareTrip(trip, this.options)
     const groups = new Map<AircraftClassSlug, Best>()
     for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(1, ceilings?.get(type.class)))
-    this.search(context, filter, (type) => groups.get(type.class) as Best)
+    this.search(trip, filter, (type) => groups.get(type.class) as Best)
     return [...groups.values()].flatMap(({ hits }) => hits.map((hit) => this.toFromPrice(hit)))
   }
 
   /** The n cheapest quotes of every class, all in order of price. */
   topPerClass(trip: Trip, n: number, filter: QuoteFilter = {}): Quote[] {
-    const context = prepareTrip(trip, this.options)
     const groups = new Map<AircraftClassSlug, Best>()
     for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(n))
-    this.search(context, filter, (type) => groups.get(type.class) as Best)
+    this.search(trip, filter, (type) => groups.get(type.class) as Best)
     const hits = [...groups.values()].flatMap((best) => best.hits)
-    return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
+    return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit))
   }
 
   /** Price of every aircraft that can fly the trip, unsorted and without a quote. */
   prices(trip: Trip, filter: QuoteFilter = {}): FromPrice[] {
-    const context = prepareTrip(trip, this.options)
     const all = new Best(Number.POSITIVE_INFINITY)
-    this.search(context, filter, () => all)
+    this.search(trip, filter, () => all)
     return all.hits.map((hit) => this.toFromPrice(hit))
   }
 
@@ -154,7 +165,7 @@ export class QuoteIndex {
   price(trip: Trip, aircraftId: number): FromPrice | undefined {
     const row = this.fleet.row(aircraftId)
     if (row === undefined) return undefined
-    const context = prepareTrip(trip, this.options)
+    const context = prepareTrip(trip, this.options, this.bindingOf[row])
     const aircraft = this.fleet.aircraft(row)
     if (seatsFailure(aircraft, context)) return undefined
     const type = this.fleet.types.find(({ slug }) => slug === aircraft.typeId) as AircraftType
@@ -166,14 +177,14 @@ export class QuoteIndex {
     const fixed = flies.costs.fixedCents + absenceCents(type, absence, context)
     const heads = headTaxCents(flies, aircraft.seats, context)
     const totalCents = priceOf(type, flies.costs, absence, fixed, heads, this.fleet.hourly[row] as number, context)
-    return this.toFromPrice({ row, id: aircraftId, totalCents, flies, absence })
+    return this.toFromPrice({ row, id: aircraftId, totalCents, flies, absence, context })
   }
 
   /** Quote or refusal of one aircraft; undefined when it is not in the fleet. `anyTime`: whatever else it does then. */
   quoteOne(trip: Trip, aircraftId: number, { anyTime = false } = {}): Answer | undefined {
     const row = this.fleet.row(aircraftId)
     if (row === undefined) return undefined
-    const context = prepareTrip(trip, this.options)
+    const context = prepareTrip(trip, this.options, this.bindingOf[row])
     const aircraft = this.fleet.aircraft(row)
     const type = this.fleet.types.find((t) => t.slug === aircraft.typeId) as AircraftType
     const seats = seatsFailure(aircraft, context)
@@ -189,16 +200,20 @@ export class QuoteIndex {
 
   /** Why each aircraft that cannot fly the trip cannot; aircraft that can are left out. */
   refusals(trip: Trip, filter: QuoteFilter = {}): Refusal[] {
-    const context = prepareTrip(trip, this.options)
+    return this.groups(trip).flatMap((group) => this.refusalsOf(group, filter))
+  }
+
+  private refusalsOf({ context, members }: TripGroup, filter: QuoteFilter): Refusal[] {
     const { types, bases, start } = this.fleet
     const list: Refusal[] = []
     types.forEach((type, t) => {
       if (!typeWanted(type, filter)) return
       let flies: TypeTrip | undefined
       for (let b = 0; b < bases.length; b++) {
-        let absence: ReturnType<typeof planAbsence> | undefined
+        const absences = new Map<Binding, ReturnType<typeof planAbsence>>()
         for (let row = start[t * bases.length + b] as number; row < (start[t * bases.length + b + 1] as number); row++) {
-          if (!this.rowWanted(row, filter)) continue
+          const binding = this.bindingOf[row] as Binding
+          if (!this.rowWanted(row, filter) || (members && !members.has(binding))) continue
           const aircraft = this.fleet.aircraft(row)
           const seats = seatsFailure(aircraft, context)
           if (seats) {
@@ -207,28 +222,21 @@ export class QuoteIndex {
           }
           flies ??= typeTrip(type, context, this.findStops)
           if (!flies.ok || (filter.nonstop && stops(flies))) {
-            list.push(
-              refusal(
-                aircraft,
-                type,
-                flies.ok
-                  ? {
-                      constraint: 'range',
-                      legIndex: flies.flown.findIndex((leg) => leg.stops.length > 0),
-                      params: { neededNm: 0, rangeNm: type.range_4pax_nm, stops: 0 },
-                    }
-                  : flies.failure,
-              ),
-            )
+            list.push(refusal(aircraft, type, flies.ok ? stopsFailure(type, flies) : flies.failure))
             continue
           }
-          absence ??= planAbsence(type, bases[b] as Base, flies.flown, context)
+          const absence = absences.get(binding) ?? planAbsence(type, bases[b] as Base, flies.flown, context, binding)
+          absences.set(binding, absence)
           const failure = 'constraint' in absence ? absence : busyFailure(aircraft, absence)
           if (failure) list.push(refusal(aircraft, type, failure))
         }
       }
     })
     return list
+  }
+
+  private groups(trip: Trip): TripGroup[] {
+    return groupTrip(prepareTrip(trip, this.options, this.bindings[0]), this.bindings)
   }
 
   /** Replaces the calendar of one aircraft in place. */
@@ -289,7 +297,12 @@ export class QuoteIndex {
     return list.toSorted((x, y) => x.floor - y.floor)
   }
 
-  private search(context: TripContext, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
+  private search(trip: Trip, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
+    for (const group of this.groups(trip)) this.searchGroup(group, filter, groupOf)
+  }
+
+  private searchGroup(group: TripGroup, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
+    const { context } = group
     const pax = Math.max(...context.legs.map((leg) => leg.leg.pax))
     const reach = new BaseReach(this.fleet, context)
     for (const { type: t, floor } of this.typesByFloor(context, filter, pax)) {
@@ -298,12 +311,13 @@ export class QuoteIndex {
       if (floor > best.ceiling) continue
       const flies = typeTrip(type, context, this.findStops)
       if (!flies.ok || (filter.nonstop && stops(flies))) continue
-      this.searchType(t, flies, reach, best, context, filter, pax)
+      this.searchType(t, flies, reach, best, group, filter, pax)
     }
   }
 
-  private searchType(t: number, flies: Flies, reach: BaseReach, best: Best, context: TripContext, filter: QuoteFilter, pax: number): void {
+  private searchType(t: number, flies: Flies, reach: BaseReach, best: Best, group: TripGroup, filter: QuoteFilter, pax: number): void {
     const { fleet } = this
+    const { context } = group
     const alike = seatsTaxedAlike(context.legs.flatMap(({ taxes }) => taxes))
     // Heads are taxed alike whatever the seats, or else the floor leaves them out.
     const heads = (fleet.mostSeats[t] as number) <= alike ? headTaxCents(flies, fleet.mostSeats[t] as number, context) : 0
@@ -317,7 +331,7 @@ export class QuoteIndex {
       if (from === to) return
       const hourly = fleet.hourly[from] as number
       if (!home && floor.atLeast(reach.km[number] as number, hourly) > best.ceiling) return
-      if (floor.from(number, base, hourly) <= best.ceiling) this.searchBase(from, to, base, flies, best, context, filter, pax)
+      if (floor.from(number, base, hourly) <= best.ceiling) this.searchBase(from, to, number, flies, reach, best, group, filter, pax)
     }
     for (const number of reach.atHome) look(number, true)
     for (const number of reach.order) {
@@ -329,23 +343,30 @@ export class QuoteIndex {
   private searchBase(
     from: number,
     to: number,
-    base: Base,
+    number: number,
     flies: Flies,
+    reach: BaseReach,
     best: Best,
-    context: TripContext,
+    { context, members }: TripGroup,
     filter: QuoteFilter,
     pax: number,
   ): void {
     const { fleet } = this
-    const { type, flown, costs } = flies
-    const absence = planAbsence(type, base, flown, context)
-    if ('constraint' in absence) return
-    const fixed = costs.fixedCents + absenceCents(type, absence, context)
+    const { type, costs } = flies
+    const base = fleet.bases[number] as Base
+    const isFree = !this.isBanned && reach.isFree(number)
+    const planned = new Map<Binding | null, { absence: Absence; fixed: number } | null>()
     let heads = -1
     let headSeats = -1
     for (let row = from; row < to; row++) {
       const seats = fleet.seats[row] as number
-      if (seats < pax || !this.rowWanted(row, filter)) continue
+      const own = this.bindingOf[row] as Binding
+      if (seats < pax || !this.rowWanted(row, filter) || (members && !members.has(own))) continue
+      const binding = isFree ? null : own
+      let plan = planned.get(binding)
+      if (plan === undefined) planned.set(binding, (plan = planFrom(base, flies, context, binding)))
+      if (!plan) continue
+      const { absence, fixed } = plan
       if (seats !== headSeats) {
         heads = headTaxCents(flies, seats, context)
         headSeats = seats
@@ -354,7 +375,7 @@ export class QuoteIndex {
       const { id } = fleet.rows[row] as { id: number }
       if (!best.wants(total, id)) continue
       if (fleet.busyOf(row).some((span) => span.from < absence.to && span.to > absence.from)) continue
-      best.add({ row, id, totalCents: total, flies, absence })
+      best.add({ row, id, totalCents: total, flies, absence, context })
     }
   }
 
@@ -363,10 +384,28 @@ export class QuoteIndex {
     return { classSlug: flies.type.class, typeId: flies.type.slug, aircraftId: id, totalCents, seats, legs: flies.flown }
   }
 
-  private write(hit: Hit, context: TripContext): Quote {
-    return buildQuote(this.fleet.aircraft(hit.row), hit.flies, hit.absence, context)
+  private write(hit: Hit): Quote {
+    return buildQuote(this.fleet.aircraft(hit.row), hit.flies, hit.absence, hit.context)
   }
 }
+
+/** The absence from a base with its cost; null where it is not possible. */
+function planFrom(
+  base: Base,
+  { type, flown, costs }: Flies,
+  context: TripContext,
+  binding: Binding | null,
+): { absence: Absence; fixed: number } | null {
+  const absence = planAbsence(type, base, flown, context, binding)
+  return 'constraint' in absence ? null : { absence, fixed: costs.fixedCents + absenceCents(type, absence, context) }
+}
+
+/** A trip that has to be flown without a stop. */
+const stopsFailure = (type: AircraftType, { flown }: Flies): Failure => ({
+  constraint: 'range',
+  legIndex: flown.findIndex((leg) => leg.stops.length > 0),
+  params: { neededNm: 0, rangeNm: type.range_4pax_nm, stops: 0 },
+})
 
 /** Lower bound of the block minutes of a leg that needs fuel on its way: another way in another wind, of which only the distance is certain. */
 function minMinutesWithStops(type: AircraftType, leg: PreparedLeg, rangeNm: number, { policy }: TripContext): number {

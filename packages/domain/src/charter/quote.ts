@@ -1,5 +1,6 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { afterFlightCaps } from './caps.ts'
+import { findCautions } from './cautions.ts'
 import { MINUTE_MS, toDay, localText, zoneClock } from './civil-time.ts'
 import { co2Kg } from './co2.ts'
 import { type TypeCosts, hourlyCents, priceLines, typeCosts } from './costs.ts'
@@ -107,7 +108,7 @@ export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok
     totalCents: breakdown.reduce((sum, line) => sum + line.amountCents, 0),
     currency: 'EUR',
     co2Kg: co2Kg(minutes, type.fuel_kg_h),
-    cautions: flown.flatMap(({ cautions }) => cautions),
+    cautions: context.legs.flatMap((leg, i) => findCautions(type, leg, flown[i] as FeasibleLeg, i)),
     afterFlightCaps: afterFlightCaps(type, context),
     seats: aircraft.seats,
     luggage: { limitKg: type.luggage_kg, askedKg: Math.max(...context.legs.map((leg) => leg.leg.luggageKg)) },

@@ -1,6 +1,7 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { maxKilometres, stillAirNm } from './block-time.ts'
 import { EARTH_RADIUS_KM, type Point, distanceKm, toPoint } from './geodesy.ts'
+import { type AirspaceIndex, type End, type Flyway, kilometresThrough } from '../facts/airspace.ts'
 import type { PricingPolicy } from './policy.ts'
 import { runwayFits } from './runway.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
@@ -27,16 +28,28 @@ const MAX_DETOUR = 1.3
 const MIN_RUNWAY_M = 1500
 const MIN_DISTANCE_KM = 150
 
-/** Places to refuel between two airports, best first. Does not depend on the aircraft. */
+/** How flights go between two places; a great circle where nothing is in the way. */
+type Fly = (from: End, to: End) => Pick<Flyway, 'route' | 'bar'>
+
+const flyStraight: Fly = (from, to) => ({ route: routeBetween(from.point, to.point), bar: null })
+
+/** Places to refuel between two airports, best first. Does not depend on the type. */
 export class StopRoutes {
   readonly candidates: readonly StopCandidate[]
+  private readonly fly: Fly
   private km: Float64Array | undefined
 
-  constructor(candidates: readonly Omit<StopCandidate, 'at'>[]) {
+  constructor(candidates: readonly Omit<StopCandidate, 'at'>[], fly: Fly = flyStraight) {
     this.candidates = candidates.map((candidate, at) => ({ ...candidate, at }))
+    this.fly = fly
   }
 
-  /** Kilometres between two of them, worked out once for all types. */
+  /** The flight between two of them. */
+  middle(first: StopCandidate, last: StopCandidate): Pick<Flyway, 'route' | 'bar'> {
+    return this.fly(first, last)
+  }
+
+  /** Kilometres between two of them on a great circle, worked out once for all types. */
   between(first: StopCandidate, last: StopCandidate): number {
     this.km ??= new Float64Array(this.candidates.length ** 2)
     const at = first.at * this.candidates.length + last.at
@@ -49,28 +62,37 @@ export class StopRoutes {
 export class StopAirports {
   private readonly airports: readonly CharterAirport[]
   private readonly points: readonly Point[]
+  private readonly fly: Fly
 
-  constructor(airports: readonly CharterAirport[], policy: PricingPolicy) {
+  constructor(airports: readonly CharterAirport[], policy: PricingPolicy, airspace?: AirspaceIndex) {
     this.airports = airports.filter(
-      ({ runway_m, country }) => runway_m !== null && runway_m >= MIN_RUNWAY_M && !policy.noTechStopCountries.includes(country),
+      (airport) =>
+        airport.runway_m !== null &&
+        airport.runway_m >= MIN_RUNWAY_M &&
+        !policy.noTechStopCountries.includes(airport.country) &&
+        (!airspace || airspace.isStop(airport)),
     )
     this.points = this.airports.map(toPoint)
+    this.fly = airspace ? (a, b) => airspace.stopway(a, b) : flyStraight
   }
 
-  /** The handiest airports along a great circle: the best few of every slice of the way. */
+  /** The handiest airports along a route: the best few of every slice of the way. */
   findRoutes(from: CharterAirport, to: CharterAirport): StopRoutes {
+    const { fly } = this
     const a = toPoint(from)
     const b = toPoint(to)
-    const direct = distanceKm(a, b)
+    const { route } = fly({ airport: from, point: a }, { airport: to, point: b })
+    const direct = route.km
     const farthest = chordSquared(direct * MAX_DETOUR)
     const slices: { airport: CharterAirport; point: Point; score: number }[][] = Array.from({ length: SLICES }, () => [])
     for (let i = 0; i < this.airports.length; i++) {
       const point = this.points[i] as Point
       // Most airports are far from the way: a difference of points excludes them without trigonometry.
       if (gapSquared(a, point) > farthest || gapSquared(point, b) > farthest) continue
-      const before = distanceKm(a, point)
+      const ends = route.via ? kilometresThrough(a, b, route.via, point) : { before: distanceKm(a, point), after: 0 }
+      const { before } = ends
       if (before < MIN_DISTANCE_KM || before > direct * MAX_DETOUR) continue
-      const after = distanceKm(point, b)
+      const after = route.via ? ends.after : distanceKm(point, b)
       if (after < MIN_DISTANCE_KM || before + after > direct * MAX_DETOUR) continue
       const airport = this.airports[i] as CharterAirport
       const slice = slices[Math.min(SLICES - 1, Math.floor((before / (before + after)) * SLICES))]!
@@ -81,11 +103,15 @@ export class StopAirports {
       slice.sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
       slice.length = Math.min(slice.length, PER_SLICE)
     }
+    const candidates = slices.flat().flatMap((found) => {
+      const [first, last] = [fly({ airport: from, point: a }, found), fly(found, { airport: to, point: b })]
+      if (first.bar || last.bar) return []
+      const score = first.route.km + last.route.km + UNHANDY_KM[found.airport.sizeClass]
+      return { ...found, score, first: first.route, last: last.route }
+    })
     return new StopRoutes(
-      slices
-        .flat()
-        .toSorted((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
-        .map((found) => ({ ...found, first: routeBetween(a, found.point), last: routeBetween(found.point, b) })),
+      candidates.toSorted((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1)),
+      fly,
     )
   }
 }
@@ -144,9 +170,10 @@ export function planStops(
       const km = routes.between(first, last)
       const score = first.first.km + km + last.last.km + UNHANDY_KM[first.airport.sizeClass] + UNHANDY_KM[last.airport.sizeClass]
       if (score >= bestScore || km > longest) continue
-      const middle = routeBetween(first.point, last.point)
-      if (!reaches(middle)) continue
-      bestScore = score
+      const { route: middle, bar } = routes.middle(first, last)
+      const flown = score + middle.km - km
+      if (bar || flown >= bestScore || !reaches(middle)) continue
+      bestScore = flown
       best = { stops: [first.airport, last.airport], routes: [first.first, middle, last.last] }
     }
   }

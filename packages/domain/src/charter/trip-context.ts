@@ -1,14 +1,15 @@
 import { DAY_MS, HOUR_MS, type ZoneClock, dateText, toDay, localToInstant, localText, parseLocal, zoneClock } from './civil-time.ts'
-import { type Point, toPoint } from './geodesy.ts'
+import { type Point, distanceKm, toPoint } from './geodesy.ts'
 import { DEFAULT_FACTS } from '../facts/default-facts.ts'
 import { type AirportRules, type FactIndex, indexFacts } from '../facts/fact-index.ts'
-import type { FactTable } from '../facts/facts.ts'
+import type { Binding, Flyway } from '../facts/airspace.ts'
+import type { CountryPair, FactTable } from '../facts/facts.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
 import { type LegTax, legTaxes } from './taxes.ts'
 import type { CharterAirport, ReasonParams, Trip, TripLeg } from './types.ts'
-import { type Route, routeBetween } from './wind.ts'
+import type { Route } from './wind.ts'
 
 /** A leg with everything that does not depend on the aircraft. */
 export interface PreparedLeg {
@@ -17,7 +18,14 @@ export interface PreparedLeg {
   to: CharterAirport
   fromPoint: Point
   toPoint: Point
+  /** As flown, around closed airspace. */
   route: Route
+  /** Great circle between the ends, for taxes. */
+  directKm: number
+  /** What the airspace refuses to the aircraft of the context. */
+  flyway: Flyway
+  /** The pair without traffic that the ends make. */
+  pair: CountryPair | undefined
   departureAt: number
   /** Wall clock of the departure airport as ms, corrected where daylight saving skips it. */
   departureLocal: number
@@ -47,6 +55,8 @@ export interface TripContext {
   legs: readonly PreparedLeg[]
   policy: PricingPolicy
   facts: FactIndex
+  /** Of the aircraft that fly the trip. */
+  binding: Binding
   surcharges: readonly Surcharge[]
 }
 
@@ -79,7 +89,10 @@ function findSurcharges(legs: readonly PreparedLeg[], requestedAt: number, polic
   return list
 }
 
-function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'policy' | 'facts'> & { taxes: TaxTable }): PreparedLeg {
+function prepareLeg(
+  leg: TripLeg,
+  { policy, taxes, facts, binding }: Pick<TripContext, 'policy' | 'facts' | 'binding'> & { taxes: TaxTable },
+): PreparedLeg {
   if (!Number.isInteger(leg.pax) || leg.pax < 1) throw new RangeError('A leg carries at least one passenger')
   if (!(leg.luggageKg >= 0)) throw new RangeError('Luggage is not a weight')
   if (leg.from.icao === leg.to.icao) throw new RangeError('A leg ends where it starts')
@@ -90,14 +103,22 @@ function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'p
   const date = dateText(day)
   const fromPoint = toPoint(leg.from)
   const arrivalPoint = toPoint(leg.to)
-  const route = routeBetween(fromPoint, arrivalPoint)
+  const ends = [
+    { airport: leg.from, point: fromPoint },
+    { airport: leg.to, point: arrivalPoint },
+  ] as const
+  const flyway = facts.airspace.flyway(binding, ...ends)
+  const directKm = flyway.route.via ? distanceKm(fromPoint, arrivalPoint) : flyway.route.km
   return {
     leg,
     from: leg.from,
     to: leg.to,
     fromPoint,
     toPoint: arrivalPoint,
-    route,
+    route: flyway.route,
+    directKm,
+    flyway,
+    pair: facts.airspace.pairOf(leg.from, leg.to),
     departureAt,
     departureLocal,
     day,
@@ -107,7 +128,7 @@ function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'p
     fromRules: facts.airport(leg.from.icao),
     toRules: facts.airport(leg.to.icao),
     loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
-    taxes: legTaxes({ from: leg.from, to: leg.to, km: route.km }, date, taxes),
+    taxes: legTaxes({ from: leg.from, to: leg.to, km: directKm }, date, taxes),
   }
 }
 
@@ -115,17 +136,54 @@ function prepareLeg(leg: TripLeg, { policy, taxes, facts }: Pick<TripContext, 'p
  * Reads a trip once for all aircraft. Throws a RangeError when it is no trip: no or more than six legs, a date that does not
  * exist, no passenger, a leg from a place to itself, legs out of order.
  */
-export function prepareTrip(trip: Trip, options: QuoteOptions = {}): TripContext {
+export function prepareTrip(trip: Trip, options: QuoteOptions = {}, aircraft?: Binding): TripContext {
   const policy = options.policy ?? DEFAULT_POLICY
   const taxes = options.taxes ?? DEFAULT_TAXES
   const facts = indexFacts(options.facts ?? DEFAULT_FACTS)
+  const binding = aircraft ?? facts.airspace.binding([])
   if (trip.legs.length < 1 || trip.legs.length > 6) throw new RangeError('A trip has one to six legs')
-  const legs = trip.legs.map((leg) => prepareLeg(leg, { policy, taxes, facts }))
+  const legs = trip.legs.map((leg) => prepareLeg(leg, { policy, taxes, facts, binding }))
   legs.forEach((leg, i) => {
     const previous = legs[i - 1]
     if (previous && leg.departureAt <= previous.departureAt) throw new RangeError('Legs stand in order of departure')
   })
-  return { trip, legs, policy, facts, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
+  return { trip, legs, policy, facts, binding, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
+}
+
+/** The same trip for aircraft that other facts bind. */
+export function bindTrip(context: TripContext, binding: Binding): TripContext {
+  if (binding === context.binding) return context
+  const legs = context.legs.map((leg) => {
+    const flyway = context.facts.airspace.flyway(
+      binding,
+      { airport: leg.from, point: leg.fromPoint },
+      { airport: leg.to, point: leg.toPoint },
+    )
+    return { ...leg, flyway, route: flyway.route }
+  })
+  return { ...context, binding, legs }
+}
+
+/** Aircraft that fly a trip alike. */
+export interface TripGroup {
+  context: TripContext
+  /** Null: all of them. */
+  members: ReadonlySet<Binding> | null
+}
+
+/** A trip for the aircraft of a fleet, by what binds them: one group where no area is near. */
+export function groupTrip(context: TripContext, bindings: readonly Binding[]): TripGroup[] {
+  const isAlike = !bindings.some(({ isBanned }) => isBanned) && context.legs.every(({ flyway }) => flyway.key === '')
+  if (bindings.length < 2 || isAlike) return [{ context, members: null }]
+  const groups = new Map<string, { context: TripContext; members: Set<Binding> }>()
+  for (const binding of bindings) {
+    const bound = bindTrip(context, binding)
+    const key = bound.legs.map(({ flyway }) => flyway.key).join('|')
+    const group = groups.get(key) ?? { context: bound, members: new Set() }
+    group.members.add(binding)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }
 
 /** `2026-07-01T14:30`: an instant as local time of a zone. */

@@ -48,6 +48,8 @@ export interface FleetAircraft {
   typeId: string
   baseIcao: string
   operatorId: number
+  /** ISO 3166 alpha-2 of the state of its certificate; left out where it is not known. */
+  operatorCountry?: string
   year: number
   /** Seats fitted in this very aircraft. */
   seats: number
@@ -188,6 +190,8 @@ export type Constraint =
   | 'luggage'
   | 'range'
   | 'runway'
+  | 'airspace'
+  | 'country_pair'
   | 'airport_access'
   | 'curfew'
   | 'schedule'

@@ -22,6 +22,8 @@ export interface Route {
   /** Wind along the way (tail positive) and across it, knots, at jet cruising level. */
   tailKt: number
   crossKt: number
+  /** Places where it turns around closed airspace; none where it is straight. */
+  via?: readonly Point[]
 }
 
 export function routeBetween(a: Point, b: Point): Route {

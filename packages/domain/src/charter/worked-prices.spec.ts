@@ -95,7 +95,7 @@ describe('prices with every reason, calculated by hand', () => {
 
   it('a late departure from Tokyo with a third pilot', () => {
     // Reporting at 22:00 allows two pilots eleven hours; the flight takes longer, and the cabin has a place to rest.
-    const asked = trip([leg('HND', 'LTN', '2026-10-14T23:00', 4)])
+    const asked = trip([leg('HND', 'VNY', '2026-10-14T23:00', 4)])
     const made = quote(asked, aircraft('gulfstream-g650er', 'HND'))
     expect(made.crew.extraPilots).toBe(1)
     expect(made.breakdown.filter(({ service }) => service === 'extra_crew')).toEqual([

@@ -2,7 +2,8 @@ import type { DeclaredDistances } from '../charter/runway.ts'
 import type { EngineKind } from '../fleet/engine-kind.ts'
 import { declaredDistances } from './access.ts'
 import type { AccessFact, AirportFacts, Binds, FactTable, Movement, TypeFacts } from './facts.ts'
-import type { Hours } from './opening.ts'
+import { AirspaceIndex } from './airspace.ts'
+import { type Hours, isAlwaysOpen } from './opening.ts'
 import { canRefuse } from './weight.ts'
 
 /** What can refuse a flight at one airport, laid out for the engine. */
@@ -12,6 +13,8 @@ export interface AirportRules {
   declared: DeclaredDistances
   /** Hours that bind a movement of a kind of aircraft; undefined where none are known. */
   hours(movement: Movement, kind: EngineKind): Hours | undefined
+  /** The same where they are closed at some time. */
+  limits(movement: Movement, kind: EngineKind): Hours | undefined
 }
 
 const concerns = (binds: Binds, movement: Movement): boolean => binds === 'both' || binds === `${movement}s`
@@ -29,16 +32,27 @@ function hoursFor(facts: AirportFacts, movement: Movement, kind: EngineKind): Ho
 function toRules(facts: AirportFacts): AirportRules {
   const of = (movement: Movement) => ({ jet: hoursFor(facts, movement, 'jet'), turboprop: hoursFor(facts, movement, 'turboprop') })
   const table = { departure: of('departure'), arrival: of('arrival') }
+  const limited = (hours: Hours | undefined) => (hours && !isAlwaysOpen(hours) ? hours : undefined)
+  const limitsOf = ({ jet, turboprop }: ReturnType<typeof of>) => ({ jet: limited(jet), turboprop: limited(turboprop) })
+  const limits = { departure: limitsOf(table.departure), arrival: limitsOf(table.arrival) }
   const access = facts.access.filter(canRefuse)
-  return { icao: facts.icao, access, declared: declaredDistances(access), hours: (movement, kind) => table[movement][kind] }
+  return {
+    icao: facts.icao,
+    access,
+    declared: declaredDistances(access),
+    hours: (movement, kind) => table[movement][kind],
+    limits: (movement, kind) => limits[movement][kind],
+  }
 }
 
 /** A fact table laid out for search. */
 export class FactIndex {
+  readonly airspace: AirspaceIndex
   private readonly airports: ReadonlyMap<string, AirportRules>
   private readonly types: ReadonlyMap<string, TypeFacts>
 
   constructor(table: FactTable) {
+    this.airspace = new AirspaceIndex(table)
     this.airports = new Map(table.airports.map((facts) => [facts.icao, toRules(facts)]))
     this.types = new Map(table.types.map((facts) => [facts.slug, facts]))
   }

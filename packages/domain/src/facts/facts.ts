@@ -90,8 +90,48 @@ export interface TypeFacts extends FactSource {
   londonCity: 'yes' | 'no' | 'unknown'
 }
 
+/** What an area means to those whom it binds. `caution`: nothing yet; its text was not read, or warns only. */
+export type AirspaceEffect = 'closed' | 'avoid' | 'not_sold_online' | 'caution'
+
+/** An area of the world with what it forbids, and to whom. */
+export interface AirspaceFact extends FactSource {
+  area: string
+  effect: AirspaceEffect
+  /** States of operators and registers; null: everybody. */
+  binds: ReadonlySet<string> | null
+  /** Third-country operators too, on flights to, from and within Europe. */
+  withinEurope: boolean
+  /** Countries and single airports that lie in it. */
+  countries: ReadonlySet<string>
+  airports: ReadonlySet<string>
+  /** Whether those whom it binds may land there. */
+  landing: boolean
+  /** Keys of `FactTable.areas` that they fly around, or may cross above a flight level. */
+  shapes: readonly string[]
+  overflight: 'no' | 'yes' | { aboveFl: number }
+  /** Flights to and from these countries may cross it. */
+  exceptTo: ReadonlySet<string>
+  /** End of the validity that was read. A bulletin stands until a newer one is read. */
+  until: string | null
+}
+
+/** Two countries or airports without flights between them. */
+export interface CountryPair extends FactSource {
+  /** Countries or airports; null: all others. */
+  a: ReadonlySet<string> | null
+  b: ReadonlySet<string>
+  /** Countries from which there are flights nevertheless. */
+  exceptFor: ReadonlySet<string>
+}
+
+/** Corners of a simplified area, latitude and longitude in order. */
+export type Ring = readonly (readonly [lat: number, lon: number])[]
+
 /** Facts that decide whether a flight may be sold. One value, replaced as a whole like the prices. */
 export interface FactTable {
   airports: readonly AirportFacts[]
   types: readonly TypeFacts[]
+  airspace: readonly AirspaceFact[]
+  pairs: readonly CountryPair[]
+  areas: Readonly<Record<string, Ring>>
 }

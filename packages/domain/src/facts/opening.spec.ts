@@ -16,8 +16,9 @@ const row = (value: string, more: Partial<AirportRow> = {}): AirportRow => ({
   confidence: 'A',
   ...more,
 })
-const hoursOf = (...rows: AirportRow[]): Hours =>
-  new FactIndex({ airports: readAirportFacts({ checkedOn: '2026-11-26', rows }), types: [] }).airport('ZZZZ')!.hours('arrival', 'jet')!
+const indexOf = (rows: readonly AirportRow[]) =>
+  new FactIndex({ airports: readAirportFacts({ checkedOn: '2026-11-26', rows }), types: [], airspace: [], pairs: [], areas: {} })
+const hoursOf = (...rows: AirportRow[]): Hours => indexOf(rows).airport('ZZZZ')!.hours('arrival', 'jet')!
 const gstaad = { lat: 46.51, lon: 7.39 }
 const at = (text: string, place = gstaad): LocalMoment => ({ local: parseLocal(text), offset: 3_600_000, place })
 /** 12 October 2026 is a Monday. */
@@ -128,7 +129,7 @@ describe('closures', () => {
 it('hours that are not known refuse nothing, and weak sources neither', () => {
   expect(isOpen(hoursOf(row('unknown')), on('12T03:00'))).toBe(true)
   const weak = (more: Partial<AirportRow>) =>
-    new FactIndex({ airports: readAirportFacts({ checkedOn: '2026-11-26', rows: [row('08:00..18:00', more)] }), types: [] })
+    indexOf([row('08:00..18:00', more)])
       .airport('ZZZZ')!
       .hours('arrival', 'jet')
   expect([weak({ confidence: 'D' }), weak({ confidence: 'C', date: '1998-02' })]).toEqual([undefined, undefined])

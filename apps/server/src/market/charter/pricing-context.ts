@@ -73,6 +73,7 @@ export function createPricingContext(deps: {
       .filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM))
       .map(airport)
     const known = new Set(airports.map((item) => item.icao))
+    const states = new Map(places.countries().map(({ iso2, iso3 }) => [iso3, iso2]))
     const types = [...snapshot.types.values()].map((type) => type.spec)
     const indexOf = (isSubCharter: boolean) => {
       const aircraft = [...snapshot.aircraft.values()]
@@ -83,7 +84,7 @@ export function createPricingContext(deps: {
             item.isSubCharter === isSubCharter &&
             known.has(item.baseCode),
         )
-        .map((item) => engineAircraft(snapshot, item.id, pricing))
+        .map((item) => engineAircraft(snapshot, item.id, pricing, states))
       return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes, facts })
     }
     const [index, subCharters] = [indexOf(false), indexOf(true)]
@@ -127,8 +128,15 @@ function setBusy({ index, subCharters }: PricingContext, snapshot: FleetSnapshot
 }
 
 /** One aircraft with its calendar, in the engine's form. */
-function engineAircraft(snapshot: FleetSnapshot, id: number, { document }: CurrentPricing): FleetAircraft {
+/** @param states ISO 3166 alpha-2 codes by alpha-3 */
+function engineAircraft(
+  snapshot: FleetSnapshot,
+  id: number,
+  { document }: CurrentPricing,
+  states: ReadonlyMap<string, string>,
+): FleetAircraft {
   const aircraft = snapshot.aircraft.get(id)!
+  const operatorCountry = states.get(snapshot.operators.get(aircraft.operatorId)?.country ?? '')
   const { spec } = snapshot.types.get(aircraft.typeId)!
   return {
     id,
@@ -136,6 +144,7 @@ function engineAircraft(snapshot: FleetSnapshot, id: number, { document }: Curre
     typeId: spec.slug,
     baseIcao: aircraft.baseCode,
     operatorId: aircraft.operatorId,
+    ...(operatorCountry === undefined ? {} : { operatorCountry }),
     year: aircraft.year,
     seats: aircraft.seats,
     ratePermille: ratePermilleOf(document, { ...aircraft, classSlug: spec.class }),

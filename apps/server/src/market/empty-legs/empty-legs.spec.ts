@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 async function confirmed(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
-  const order = await h.create(ada, h.offer({ home: 'EDDM', ...shape }))
+  const order = await h.create(ada, h.offer({ home: 'LOWW', ...shape }))
   const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
   await h.submitCard(bankId)
   await h.recover()
@@ -44,7 +44,7 @@ describe('flights of a confirmed order', () => {
     const flights = await movements(id)
     expect(flights.map(({ kind, departure_airport, arrival_airport }) => [kind, departure_airport, arrival_airport])).toEqual([
       ['revenue', 'EGGW', 'LFMN'],
-      ['positioning', 'LFMN', 'EDDM'],
+      ['positioning', 'LFMN', 'LOWW'],
     ])
     await h.jobs.run(undefined, offerEmptyLegsJob)
     const [leg, ...others] = await legs(id)
@@ -53,7 +53,7 @@ describe('flights of a confirmed order', () => {
       status: 'offered',
       source: 'movement',
       departure_airport: 'LFMN',
-      arrival_airport: 'EDDM',
+      arrival_airport: 'LOWW',
       movement_id: flights[1]!.id,
     })
     expect(leg!.departure_at.toString()).toBe(flights[1]!.departure_at.toString())
@@ -65,7 +65,7 @@ describe('flights of a confirmed order', () => {
   })
 
   it('of an unpaid order, or of an operator who keeps his own calendar, are not offered', async () => {
-    const unpaid = await h.create(ada, h.offer({ home: 'EDDM' }))
+    const unpaid = await h.create(ada, h.offer({ home: 'LOWW' }))
     expect(await movements(unpaid.id)).toEqual([])
     const foreign = await confirmed({ availability: 'on-request' })
     await confirmOrder(h, foreign, 'staff:1')
@@ -98,7 +98,7 @@ describe('guards of the database', () => {
       position: 0,
       kind: 'ferry',
       departure_airport: 'EGGW',
-      arrival_airport: 'EDDM',
+      arrival_airport: 'LOWW',
       departure_at: first!.departure_at.add({ minutes: 10 }).toString(),
       arrival_at: first!.departure_at.add({ minutes: 90 }).toString(),
       block_minutes: 80,
@@ -173,7 +173,7 @@ describe('buying a leg', () => {
       confirmation_status: 'AwaitingPayment',
       price: { amount: price(leg) / 100, currency: 'EUR' },
       terms: { cancellation: [{ hours_before: 0, fee_percent: 100 }] },
-      legs: [{ pax: 3, luggage: 20, departure_airport: { icao: 'LFMN' }, arrival_airport: { icao: 'EDDM' } }],
+      legs: [{ pax: 3, luggage: 20, departure_airport: { icao: 'LFMN' }, arrival_airport: { icao: 'LOWW' } }],
     })
     expect(order.price_breakdown[0]).toMatchObject({ service: 'empty_leg' })
     expect(order.price_breakdown.reduce((sum, { price: line }) => sum + Math.round(line.amount * 100), 0)).toBe(price(leg))

@@ -16,13 +16,19 @@ interface FlightShape {
   seats?: number
 }
 
+/** The next noon: airports are open then, at whatever hour the specs run. */
+function nextNoon(at: Temporal.Instant): Temporal.Instant {
+  const noon = at.toZonedDateTimeISO('UTC').with({ hour: 12, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+  const isOver = Temporal.Instant.compare(noon.toInstant(), at) < 0
+  return (isOver ? noon.add({ days: 1 }) : noon).toInstant()
+}
+
 /** Opens flights with real prices, each on an aircraft of its own. */
 export function sharedFlightOpener(h: Context): (shape?: FlightShape) => Promise<SharedFlightRow> {
   let used = 0
   return async ({ from = 'EGGW', to = 'LFMN', days = 20, thresholdSeats, decisionHours, seats = 6 } = {}) => {
     const fleet = await h.fleet.current()
-    // By day, whenever a spec runs.
-    const departureAt = h.clock.now().toZonedDateTimeISO('UTC').add({ days }).startOfDay().add({ hours: 10 }).toInstant()
+    const departureAt = nextNoon(h.clock.now().add({ hours: days * 24 }))
     const managed = [...fleet.aircraft.values()].filter(
       (aircraft) => fleet.operators.get(aircraft.operatorId)!.availability === 'managed' && aircraft.seats >= seats && aircraft.seats <= 19,
     )

@@ -112,15 +112,15 @@ describe('opening a flight', () => {
 
 describe('the list', () => {
   it('filters by place, day and free seats, in pages, and names the dates of each route', async () => {
-    const flight = await open({ from: 'LEMD', to: 'LPPT', days: 11 })
+    const flight = await open({ from: 'LEMD', to: 'LPPR', days: 11 })
     const list = (query: Parameters<typeof listFlights>[1] | object) => listFlights(h, { locale: 'en', page: 1, perPage: 12, ...query })
     const day = flight.departure_at.toZonedDateTimeISO('Europe/Madrid').toPlainDate().toString()
-    for (const query of [{ from: 'city:MAD' }, { from: 'MAD' }, { to: 'airport:LPPT', date_from: day, date_to: day, pax: flight.seats }])
+    for (const query of [{ from: 'city:MAD' }, { from: 'MAD' }, { to: 'airport:LPPR', date_from: day, date_to: day, pax: flight.seats }])
       expect((await list(query)).data.map(({ id }) => id)).toEqual([flight.id])
     expect((await list({ from: 'MAD', pax: flight.seats + 1 })).data).toEqual([])
     expect((await list({ page: 99 })).page).toBe(1)
     expect(await listDates(h, { locale: 'it', from: 'MAD' })).toMatchObject([
-      { departure: { city: { id: 'city:MAD', country: { name: 'Spagna' } } }, arrival: { city: { name: 'Lisbona' } }, dates: [day] },
+      { departure: { city: { id: 'city:MAD', country: { name: 'Spagna' } } }, arrival: { city: { name: 'Porto' } }, dates: [day] },
     ])
     await expect(list({ from: 'XQX', date_from: '2026-12-02', date_to: '2026-12-01' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
