@@ -78,8 +78,13 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
   const byIata = new Map<string, Kept>()
   const gone: GoneAirport[] = []
   let wanted = 0
+  let bad = 0
   for (const { row, cell } of rows) {
     const code = codeOf(cell)
+    if (/^\d(\.\d+)?E[+-]?\d+$/.test(cell.ident)) {
+      leftOut.push(`airports.csv row ${row}: ident "${cell.ident}" is a number of a spreadsheet, which has changed the code`)
+      continue
+    }
     if (isGone(cell.type)) {
       gone.push({ code, type: cell.type, formerCodes: codesIn(cell.keywords), ...positionOf(cell) })
       continue
@@ -88,10 +93,11 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
     if (!sizes[cell.type] || cell.iso_country === 'AQ' || !(cell.iata_code || (runway?.paved && runway.metres >= minimumRunwayM))) continue
     wanted++
     const one: Kept = { row, airport: toAirport(cell, code, runway), isOfficial: cell.gps_code === '' || cell.gps_code === cell.ident }
-    const problem = rowProblem(cell, code, countries) ?? placed(one, kept, byIata, leftOut)
+    const broken = rowProblem(cell, code, countries)
+    if (broken) bad++
+    const problem = broken ?? placed(one, kept, byIata, leftOut)
     if (problem) leftOut.push(`airports.csv row ${row}: ${problem}`)
   }
-  const bad = leftOut.filter((line) => line.startsWith('airports.csv')).length
   if (wanted === 0)
     throw new PlacesImportError(
       `airports.csv has ${rows.length} rows but no open airport with an IATA code or a paved runway of ${minimumRunwayM} m.`,
