@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createQuoteIndex } from '../charter/quote-index.ts'
 import type { CharterAirport } from '../charter/types.ts'
 import { indexOf, oneOfEach, oneWay } from './world.fixture.ts'
 import { usualOpening, type UsualOpening } from './usual-opening.ts'
