@@ -7,6 +7,7 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { hasOpenException } from './sales/finance-exceptions/queries.ts'
 import { bankDemoRoutes } from './sales/bank-reconciliation/http/demo-statement.ts'
 import { latestFindings } from './foundation/ledger/integrity-check.ts'
+import { zoneRulesWarning } from './foundation/places/zone-rules.ts'
 import { seedDemoMarket } from './demo/market.ts'
 import { createProviders } from './sales/payments/providers/providers.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
@@ -101,6 +102,8 @@ export async function createApp(options: {
   const conversationStreams = createConversationStreams({ pool, ctx, streams, onMessage: liveChanges.publish })
   registerRoutes(http, ctx, { config, streams, conversationStreams })
   registerJobs(ctx)
+  const oldZoneRules = zoneRulesWarning(clock.now())
+  if (oldZoneRules) log.warn(oldZoneRules)
   const { places, fleet, pricing, market, alerts, visitCounter, charter } = ctx
   /** What listens to the database and counts, from the start to the end of the process. */
   const background = [fleet, pricing, market, alerts, seatChanges, conversationStreams, liveChanges, visitCounter]

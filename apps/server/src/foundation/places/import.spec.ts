@@ -80,6 +80,11 @@ describe('places this release ships', () => {
     expect([...new Set(places.airports().map((airport) => airport.zone))].filter((zone) => !known(zone))).toEqual([])
   })
 
+  test('have the clocks of the newest rules: Inuvik is at UTC-6 in December 2026', () => {
+    const { zone } = places.airportByIata('YEV')!
+    expect(Temporal.PlainDateTime.from('2026-12-10T12:00').toZonedDateTime(zone).offset).toBe('-06:00')
+  })
+
   test('are not loaded again at the next start', async () => {
     const before = places.version()
     await importPlaces(database.db)

@@ -9,6 +9,7 @@ import { readPlaceNames } from './place-names.ts'
 import { searchEntries } from './search-entries.ts'
 import { createSearch, type PlaceSearch } from './search.ts'
 import type { Hit } from './search-order.ts'
+import { zoneByNewestRules } from './zone-rules.ts'
 
 /** Polling interval for imports by other processes, milliseconds. */
 const watchInterval = 30_000
@@ -32,7 +33,8 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   const load = async (): Promise<Loaded> => {
     const version = (await findPlacesDataset(db))?.version ?? 0
     const [regions, countries, cities, airports] = await Promise.all([listRegions(db), listCountries(db), listCities(db), listAirports(db)])
-    const directory = createDirectory({ regions, countries, cities, airports })
+    const zoned = zonesByNewestRules(clock.now())
+    const directory = createDirectory({ regions, countries, cities: cities.map(zoned), airports: airports.map(zoned) })
     let search: PlaceSearch | null = null
     return {
       version,
@@ -103,6 +105,16 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     version: () => loaded.version,
     reload,
     close: () => clearInterval(timer),
+  }
+}
+
+/** Rows with the zone whose clocks are right; each zone is looked at once. */
+function zonesByNewestRules(now: Temporal.Instant) {
+  const found = new Map<string, string>()
+  return <T extends { zone: string; iso2: string }>(row: T): T => {
+    const zone = found.get(row.zone) ?? zoneByNewestRules(row.zone, row.iso2, now)
+    found.set(row.zone, zone)
+    return zone === row.zone ? row : { ...row, zone }
   }
 }
 
