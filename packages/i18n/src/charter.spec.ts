@@ -114,6 +114,19 @@ describe('charter sentences', { timeout: 60_000 }, () => {
         eachCents: 16_259,
       }),
     ).toBe('Departure from LTN, band A, higher rate £ 142 for a private aircraft of 33,8 t: € 162,59 for 1 passenger')
+    const danish = { from: 'CPH', to: 'NCE', zone: 'europe', tariffMinor: 3_000, tariffCurrency: 'DKK', pax: 4, eachCents: 402 }
+    expect(sentence('en', 'reason.tax_departure', danish)).toBe(
+      'Departure from CPH, European destination, DKK 30: € 4,02 for each of 4 passengers',
+    )
+    expect(sentence('it', 'reason.tax_departure', { ...danish, zone: 'any', tariffMinor: 402, tariffCurrency: 'EUR' })).toBe(
+      'Partenza da CPH: € 4,02 per ciascuno dei 4 passeggeri',
+    )
+    expect(sentence('it', 'reason.pt_carbon', { from: 'LIS', to: 'GVA', flightCents: 50_000, seats: 10 })).toBe(
+      'Da LIS a GVA, in base alla distanza e ai 10 posti del modello: € 500 per il volo',
+    )
+    expect(
+      sentence('en', 'reason.tax_flight', { from: 'SIN', to: 'HND', flightCents: 2_850, tariffMinor: 4_000, tariffCurrency: 'SGD' }),
+    ).toBe('SIN to HND, SGD 40: € 28,50 for the flight')
     expect(sentence('en', 'refusal.runway', { airport: 'CVF', neededM: 1433, runwayM: 0, movement: 'arrival' })).toBe(
       'The runway of CVF is not known',
     )

@@ -2,7 +2,7 @@ import type { AircraftType } from '../fleet/types.ts'
 import { handlingAt, navigationCents, parkingAt, positioningCents, techStopCents } from './charges.ts'
 import type { FeasibleLeg } from './feasibility.ts'
 import type { Absence } from './positioning.ts'
-import { type PriceTax, fixedTaxLines, priceTax } from './taxes.ts'
+import { type PriceTax, type TaxedLeg, fixedTaxCents, fixedTaxLines, priceTax } from './taxes.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, PriceLine, ReasonParams, ServiceCode } from './types.ts'
 
@@ -107,11 +107,29 @@ export function totalCents(
 
 /** Taxes that are no share of the price: those of passengers and those of flights. */
 export function headTaxes(type: AircraftType, seats: number, flown: readonly FeasibleLeg[], context: TripContext): PriceLine[] {
-  return context.legs.flatMap(({ from, to, date, leg, directKm, taxes }, i) => {
-    const { stops } = flown[i] as FeasibleLeg
-    return fixedTaxLines({ from, to, date, pax: leg.pax, km: directKm, stops }, taxes, { type, seats }, context.policy)
-  })
+  return context.legs.flatMap((leg, i) =>
+    fixedTaxLines(toTaxedLeg(leg, flown[i] as FeasibleLeg), leg.taxes, { type, seats }, context.policy),
+  )
 }
+
+/** Sum of `headTaxes`, without the lines. */
+export function headTaxCents(type: AircraftType, seats: number, flown: readonly FeasibleLeg[], context: TripContext): number {
+  let cents = 0
+  for (let i = 0; i < context.legs.length; i++) {
+    const leg = context.legs[i] as PreparedLeg
+    if (leg.taxes.length > 0) cents += fixedTaxCents(toTaxedLeg(leg, flown[i] as FeasibleLeg), leg.taxes, { type, seats }, context.policy)
+  }
+  return cents
+}
+
+const toTaxedLeg = ({ from, to, date, leg, directKm }: PreparedLeg, { stops }: FeasibleLeg): TaxedLeg => ({
+  from,
+  to,
+  date,
+  pax: leg.pax,
+  km: directKm,
+  stops,
+})
 
 const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amountCents, 0)
 const serviceCode = (airport: CharterAirport): string => airport.iata ?? airport.icao

@@ -6,7 +6,7 @@ import { registrationState } from '../facts/states.ts'
 import { BaseReach } from './base-reach.ts'
 import { maxKilometres, minBlockMinutes, stillAirNm } from './block-time.ts'
 import { navigationCents } from './charges.ts'
-import { absenceCents, headTaxes, totalCents as priceOf } from './costs.ts'
+import { absenceCents, headTaxCents, totalCents as priceOf } from './costs.ts'
 import { type Failure, type FeasibleLeg, flightMinutes, rangeWithLoad } from './feasibility.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, toPoint } from './geodesy.ts'
@@ -16,7 +16,6 @@ import { PriceFloor, ROUNDING_CENTS, minVisitsCents } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { StopAirports, type StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, type TripGroup, groupTrip, prepareTrip } from './trip-context.ts'
-import { seatsTaxedAlike } from './taxes.ts'
 import type { Answer, CharterAirport, Fleet, Period, Quote, QuoteFilter, Refusal, Trip } from './types.ts'
 
 /** The price of one aircraft, without its breakdown. */
@@ -175,7 +174,7 @@ export class QuoteIndex {
     const absence = planAbsence(type, base, flies.flown, context)
     if ('constraint' in absence || busyFailure(aircraft, absence)) return undefined
     const fixed = flies.costs.fixedCents + absenceCents(type, absence, context)
-    const heads = headTaxCents(flies, aircraft.seats, context)
+    const heads = headTaxCents(type, aircraft.seats, flies.flown, context)
     const totalCents = priceOf(type, flies.costs, absence, fixed, heads, this.fleet.hourly[row] as number, context)
     return this.toFromPrice({ row, id: aircraftId, totalCents, flies, absence, context })
   }
@@ -318,10 +317,11 @@ export class QuoteIndex {
   private searchType(t: number, flies: Flies, reach: BaseReach, best: Best, group: TripGroup, filter: QuoteFilter, pax: number): void {
     const { fleet } = this
     const { context } = group
-    const alike = seatsTaxedAlike(context.legs.flatMap(({ taxes }) => taxes))
+    const heads = headTaxesBySeats(flies, context)
+    const mostSeats = fleet.mostSeats[t] as number
     // Heads are taxed alike whatever the seats, or else the floor leaves them out.
-    const heads = (fleet.mostSeats[t] as number) <= alike ? headTaxCents(flies, fleet.mostSeats[t] as number, context) : 0
-    const floor = new PriceFloor(flies.type, flies.flown, flies.costs, heads, context, reach)
+    const leastHeads = mostSeats <= context.seatsTaxedAlike ? heads(mostSeats) : 0
+    const floor = new PriceFloor(flies.type, flies.flown, flies.costs, leastHeads, context, reach)
     const leastHourly = fleet.leastHourly[t] as number
     const look = (number: number, home: boolean): void => {
       const slice = t * fleet.bases.length + number
@@ -331,7 +331,7 @@ export class QuoteIndex {
       if (from === to) return
       const hourly = fleet.hourly[from] as number
       if (!home && floor.atLeast(reach.km[number] as number, hourly) > best.ceiling) return
-      if (floor.from(number, base, hourly) <= best.ceiling) this.searchBase(from, to, number, flies, reach, best, group, filter, pax)
+      if (floor.from(number, base, hourly) <= best.ceiling) this.searchBase(from, to, number, flies, reach, heads, best, group, filter, pax)
     }
     for (const number of reach.atHome) look(number, true)
     for (const number of reach.order) {
@@ -346,6 +346,7 @@ export class QuoteIndex {
     number: number,
     flies: Flies,
     reach: BaseReach,
+    heads: (seats: number) => number,
     best: Best,
     { context, members }: TripGroup,
     filter: QuoteFilter,
@@ -356,8 +357,6 @@ export class QuoteIndex {
     const base = fleet.bases[number] as Base
     const isFree = !this.isBanned && reach.isFree(number)
     const planned = new Map<Binding | null, { absence: Absence; fixed: number } | null>()
-    let heads = -1
-    let headSeats = -1
     for (let row = from; row < to; row++) {
       const seats = fleet.seats[row] as number
       const own = this.bindingOf[row] as Binding
@@ -367,11 +366,7 @@ export class QuoteIndex {
       if (plan === undefined) planned.set(binding, (plan = planFrom(base, flies, context, binding)))
       if (!plan) continue
       const { absence, fixed } = plan
-      if (seats !== headSeats) {
-        heads = headTaxCents(flies, seats, context)
-        headSeats = seats
-      }
-      const total = priceOf(type, costs, absence, fixed, heads, fleet.hourly[row] as number, context)
+      const total = priceOf(type, costs, absence, fixed, heads(seats), fleet.hourly[row] as number, context)
       const { id } = fleet.rows[row] as { id: number }
       if (!best.wants(total, id)) continue
       if (fleet.busyOf(row).some((span) => span.from < absence.to && span.to > absence.from)) continue
@@ -416,8 +411,16 @@ function minMinutesWithStops(type: AircraftType, leg: PreparedLeg, rangeNm: numb
   return minBlockMinutes(leg.route.km, type, policy) + ground + stops * (taxiOutMinutes + taxiInMinutes + policy.climbMinutes)
 }
 
-const headTaxCents = (flies: Flies, seats: number, context: TripContext): number =>
-  headTaxes(flies.type, seats, flies.flown, context).reduce((sum, line) => sum + line.amountCents, 0)
+/** Taxes of a type by the seats fitted, each number computed once. */
+function headTaxesBySeats({ type, flown }: Flies, context: TripContext): (seats: number) => number {
+  const known = new Map<number, number>()
+  return (seats) => {
+    const key = seats <= context.seatsTaxedAlike ? 0 : seats
+    const cents = known.get(key) ?? headTaxCents(type, seats, flown, context)
+    known.set(key, cents)
+    return cents
+  }
+}
 
 const chord = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
 

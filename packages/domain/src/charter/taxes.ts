@@ -29,6 +29,8 @@ export interface LegTax {
   row: TaxRow
   levy: Levy
   zones: readonly Zone[]
+  /** By zone and rate of the levy, in the unit of their names. */
+  amounts: readonly (readonly number[])[]
   /** Share of the leg that is taxed. */
   share: number
 }
@@ -46,6 +48,9 @@ function isDue({ at, except, on, per }: Levy, { from, to }: TaxRoute): boolean {
   return isAt(from) && isAt(to)
 }
 
+const amountsOf = (row: TaxRow, { rates }: Levy, zones: readonly Zone[]): number[][] =>
+  zones.map((zone) => rates.map((rate) => row.amounts[[rate.name, zone.name].filter(Boolean).join('_')] ?? 0))
+
 function toLegTax(row: TaxRow, levy: Levy, route: TaxRoute): LegTax | undefined {
   if (!isDue(levy, route)) return undefined
   const zones: Zone[] = []
@@ -56,7 +61,7 @@ function toLegTax(row: TaxRow, levy: Levy, route: TaxRoute): LegTax | undefined 
   }
   const [first] = zones
   if (!first || (first.free && zones.length === 1)) return undefined
-  return { row, levy, zones, share: first.share?.(route) ?? 1 }
+  return { row, levy, zones, amounts: amountsOf(row, levy, zones), share: first.share?.(route) ?? 1 }
 }
 
 /** VAT inside a country: the row of the subdivision of departure, else of the country; none where either end is outside its VAT. */
@@ -77,7 +82,7 @@ export function legTaxes(route: TaxRoute, date: string, table: TaxTable): LegTax
   const vat = vatOn(route, date, table)
   return [...rows, ...(vat ? [vat] : [])].flatMap((row) =>
     TAX_SCHEMES[row.scheme].levies.flatMap((levy) => {
-      if (row === vat) return [{ row, levy, zones: levy.zones, share: 1 }]
+      if (row === vat) return [{ row, levy, zones: levy.zones, amounts: amountsOf(row, levy, levy.zones), share: 1 }]
       return toLegTax(row, levy, route) ?? []
     }),
   )
@@ -108,11 +113,12 @@ interface Found {
   amount: number
 }
 
-function find({ row, levy, zones }: LegTax, firstLanding: CharterAirport, aircraft: TaxedAircraft): Found | undefined {
-  const zone = zones.find((one) => !one.firstLandingOutside || !isIn(one.firstLandingOutside, firstLanding))
-  const rate = levy.rates.find((one) => rateHolds(one, row.amounts, aircraft))
+function find({ row, levy, zones, amounts }: LegTax, firstLanding: CharterAirport, aircraft: TaxedAircraft): Found | undefined {
+  const zoneAt = zones.findIndex((one) => !one.firstLandingOutside || !isIn(one.firstLandingOutside, firstLanding))
+  const rateAt = levy.rates.findIndex((one) => rateHolds(one, row.amounts, aircraft))
+  const [zone, rate] = [zones[zoneAt], levy.rates[rateAt]]
   if (!zone || zone.free || !rate || rate.free) return undefined
-  return { zone, rate, amount: row.amounts[[rate.name, zone.name].filter(Boolean).join('_')] ?? 0 }
+  return { zone, rate, amount: amounts[zoneAt]![rateAt]! }
 }
 
 /** Kilometres of every flight of the leg that departs from a place of the levy. */
@@ -148,6 +154,19 @@ function toParams({ row, levy }: LegTax, { zone, amount }: Found, leg: TaxedLeg,
   return Object.assign({}, ...levy.facts.map((fact) => facts[fact])) as ReasonParams
 }
 
+/** A levy of each passenger; the others are of the flight. */
+const isOfEach = ({ per }: Levy): boolean => per === 'passenger' || per === 'take_off'
+
+/** Sum of `fixedTaxLines`, without the lines. */
+export function fixedTaxCents(leg: TaxedLeg, taxes: readonly LegTax[], aircraft: TaxedAircraft, policy: PricingPolicy): number {
+  let cents = 0
+  for (const tax of taxes) {
+    const found = tax.levy.per === 'price' ? undefined : find(tax, leg.stops[0] ?? leg.to, aircraft)
+    if (found) cents += toCents(tax, found.amount, leg, aircraft, policy) * (isOfEach(tax.levy) ? leg.pax : 1)
+  }
+  return cents
+}
+
 const codeOf = ({ iata, icao }: CharterAirport): string => iata ?? icao
 
 /** Taxes of one leg that are no share of its price, one line each. Amounts in euro cents. */
@@ -159,7 +178,7 @@ export function fixedTaxLines(leg: TaxedLeg, taxes: readonly LegTax[], aircraft:
     if (!found) return []
     const cents = toCents(tax, found.amount, leg, aircraft, policy)
     if (cents === 0) return []
-    const isPerHead = levy.per === 'passenger' || levy.per === 'take_off'
+    const isPerHead = isOfEach(levy)
     const whom: ReasonParams = isPerHead ? { pax: leg.pax, eachCents: cents } : { flightCents: cents, ...seatsOf(levy, aircraft) }
     return [
       {

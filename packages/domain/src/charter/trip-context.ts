@@ -7,7 +7,7 @@ import type { CountryPair, FactTable } from '../facts/facts.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
-import { type LegTax, legTaxes } from './taxes.ts'
+import { type LegTax, legTaxes, seatsTaxedAlike } from './taxes.ts'
 import type { CharterAirport, ReasonParams, Trip, TripLeg } from './types.ts'
 import type { Route } from './wind.ts'
 
@@ -58,6 +58,8 @@ export interface TripContext {
   /** Of the aircraft that fly the trip. */
   binding: Binding
   surcharges: readonly Surcharge[]
+  /** Up to this many seats fitted, aircraft of one type pay the same taxes; beyond, a tax may look at their number. */
+  seatsTaxedAlike: number
 }
 
 export interface QuoteOptions {
@@ -147,7 +149,15 @@ export function prepareTrip(trip: Trip, options: QuoteOptions = {}, aircraft?: B
     const previous = legs[i - 1]
     if (previous && leg.departureAt <= previous.departureAt) throw new RangeError('Legs stand in order of departure')
   })
-  return { trip, legs, policy, facts, binding, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
+  return {
+    trip,
+    legs,
+    policy,
+    facts,
+    binding,
+    surcharges: findSurcharges(legs, trip.requestedAt, policy),
+    seatsTaxedAlike: seatsTaxedAlike(legs.flatMap(({ taxes: due }) => due)),
+  }
 }
 
 /** The same trip for aircraft that other facts bind. */

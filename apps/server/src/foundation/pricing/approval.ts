@@ -72,7 +72,8 @@ async function describe(ctx: Context, trx: Trx, payload: VersionPayload): Promis
 /** A version of the past comes back as a new one: what was charged in between stays explained. */
 async function apply(ctx: Context, trx: Trx, payload: VersionPayload, { madeBy, decidedBy, approvalId, reason }: ActBy): Promise<void> {
   const { row, last, effectiveAt } = await readPublication(ctx, trx, payload)
-  const draft = { base: last, document: readDocument(row.document), note: reason, memberId: madeBy }
+  // As it is stored: the approval is of exactly this document, also where it is one of an earlier form.
+  const draft = { base: last, document: row.document, note: reason, memberId: madeBy }
   const id = payload.revision === null ? await insertDraft(ctx, trx, draft) : row.id
   const { number } = (await versionById(trx, id))!
   await setPublished(trx, id, { by: madeBy, approvalId: approvalId!, at: ctx.clock.now(), effectiveAt })

@@ -106,7 +106,7 @@ export const createDraft = (ctx: Context, { note, memberId }: { note: string } &
 export async function insertDraft(
   { clock }: Context,
   trx: Trx,
-  { base, document, note, memberId }: { base: VersionRow; document: PricingDocument; note: string } & By,
+  { base, document, note, memberId }: { base: VersionRow; document: PricingDocument | VersionRow['document']; note: string } & By,
 ): Promise<string> {
   const number = await nextNumber(trx)
   const row = { number, base_number: base.number, note: note.trim(), created_by: memberId, created_at: clock.now().toString() }

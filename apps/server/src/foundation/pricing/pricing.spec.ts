@@ -232,6 +232,27 @@ describe('prices as versions', () => {
     expect([await approve(approval), (await get(draft.id)).status]).toEqual(['APPROVAL_OUTDATED', 'draft'])
   })
 
+  it('prices go back to a version whose document has an earlier form, with the tariffs that it did not know', async () => {
+    const before = (await list()).data.find(({ status }) => status === 'past')!
+    const kept = ['tax', 'country', 'from', 'until', 'currency', 'source', 'amounts']
+    await api.db.transaction().execute(async (trx) => {
+      await sql`ALTER TABLE pricing_version DISABLE TRIGGER pricing_version_immutable`.execute(trx)
+      await sql`UPDATE pricing_version SET document = document || jsonb_build_object('v', 1, 'numbers', (document->'numbers') - 'general.dkk', 'taxes', (
+        SELECT jsonb_agg((SELECT jsonb_object_agg(key, value) FROM jsonb_each(tax) WHERE key = ANY (${kept}::text[])))
+        FROM jsonb_array_elements(document->'taxes') tax WHERE tax->>'tax' IN ('it_aerotaxi', 'us', 'vat')))
+        WHERE id = ${before.id}`.execute(trx)
+      await sql`ALTER TABLE pricing_version ENABLE TRIGGER pricing_version_immutable`.execute(trx)
+    })
+    const { document } = await get(before.id)
+    expect(document.taxes.map(({ tax }) => tax)).toContain('dk_passagerafgift')
+    const { json } = await ask('roll-back', { version: { id: before.id }, reason: 'As before' })
+    expect(await approve(json.approval)).toBe('done')
+    const [newest] = (await list()).data
+    expect(newest).toMatchObject({ note: 'As before' })
+    expect((await get(newest!.id)).document).toEqual(document)
+    await takeEffect(newest!.id)
+  })
+
   it('sales read prices and change none', async () => {
     expect((await api.call('GET', `${path}/list`, { headers: sales })).status).toBe(200)
     expect((await ask('create-draft', { note: 'Cheaper' }, sales)).status).toBe(403)

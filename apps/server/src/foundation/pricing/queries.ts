@@ -47,7 +47,7 @@ export async function nextNumber(trx: Trx): Promise<number> {
 /** @returns its id */
 export const insertVersion = async (
   trx: Trx,
-  { document, ...row }: Omit<Insertable<DB['pricing_version']>, 'document'> & { document: PricingDocument },
+  { document, ...row }: Omit<Insertable<DB['pricing_version']>, 'document'> & { document: PricingDocument | VersionRow['document'] },
 ): Promise<string> =>
   (
     await trx
