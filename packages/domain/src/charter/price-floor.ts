@@ -88,13 +88,18 @@ export class PriceFloor {
     return (first * firstPermille + (minutes - first) * furtherPermille) / 1000
   }
 
+  /** Of two flights of which only the sum is known: one of them where the first minutes are dearer, halves where they are cheaper. */
+  private positioningOfTwo(minutes: number): number {
+    return Math.min(this.positioning(minutes), 2 * this.positioning(minutes / 2))
+  }
+
   private gross(minutes: number, fixed: number, hourly: number): number {
     return (((minutes * hourly) / 60) * this.onRated + fixed) * this.onAll + this.heads - ROUNDING_CENTS
   }
 
   /** From any base that is at neither end of the trip and so many kilometres from both together. Grows with the distance. */
   atLeast(km: number, hourly: number): number {
-    return this.gross(this.minutes + this.positioning(km * this.minutesPerKm + this.groundMinutes), this.fixed, hourly)
+    return this.gross(this.minutes + this.positioningOfTwo(km * this.minutesPerKm + this.groundMinutes), this.fixed, hourly)
   }
 
   /** From one base: its own flights out and home, and in every gap the cheaper of waiting and going home. */
@@ -110,7 +115,7 @@ export class PriceFloor {
     const centsPerMinute = (hourly / 60) * this.onRated
     for (let gap = 0; gap < this.waiting.length; gap++) {
       const stay = this.waiting[gap] as Waiting
-      const away = this.positioning(minBlockMinutes((reach.gaps[gap] as Float64Array)[number] as number, type, context.policy))
+      const away = this.positioningOfTwo(minBlockMinutes((reach.gaps[gap] as Float64Array)[number] as number, type, context.policy))
       if (away * centsPerMinute < stay.minutes * centsPerMinute + stay.cents) minutes += away
       else {
         minutes += stay.minutes

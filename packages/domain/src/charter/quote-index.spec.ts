@@ -4,6 +4,7 @@ import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import { STARTER_DOCUMENT, toPolicy } from '../pricing/document.ts'
 import { numberFields } from '../pricing/numbers.ts'
 import { PlainEngine, quoteFleet } from './plain-engine.fixture.ts'
+import { DEFAULT_POLICY } from './policy.ts'
 import { createQuoteIndex } from './quote-index.ts'
 import { AIRPORTS, aircraft, airport, fleetOf, leg, ms, trip } from './spec-fixtures.ts'
 import { prepareTrip } from './trip-context.ts'
@@ -120,6 +121,20 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
       { numRuns: 200 },
     )
     expect(shareOf(answered)).toBeGreaterThan(0.25)
+  })
+
+  it('finds the cheapest where the first minutes of a positioning flight cost less than those beyond', () => {
+    const policy = { ...DEFAULT_POLICY, positioning: { ...DEFAULT_POLICY.positioning, firstPermille: 0 } }
+    const fleet = fleetOf(
+      aircraft('falcon-2000lxs', 'LTN', { id: 1, ratePermille: 850 }),
+      aircraft('gulfstream-giv-sp', 'LTN', { id: 2, ratePermille: 850 }),
+      aircraft('falcon-900lx', 'LTN', { id: 3, ratePermille: 1050 }),
+      aircraft('gulfstream-g450', 'LIN', { id: 4 }),
+    )
+    const asked = trip([leg('INV', 'NCE', '2026-10-01T10:00', 8, 0)])
+    const found = createQuoteIndex(fleet, { policy }).topQuotes(asked, 3)
+    expect(found.map((one) => one.aircraft.id)).toEqual([1, 2, 3])
+    expect(found).toEqual(new PlainEngine(fleet, asked, { policy }).top(3))
   })
 
   it('gives the cheapest of each type and of each class, and every refusal, as the plain engine does', () => {
