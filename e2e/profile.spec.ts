@@ -143,7 +143,7 @@ for (const { locale, width } of customerLooks) {
     await typeInto(last, 'Росси')
     await page.getByRole('button', { name: say('Save') }).click()
     await expect(page.getByText(say('This field is required'))).toBeVisible()
-    await expect(page.getByText(say('Latin letters only'))).toBeVisible()
+    await expect(page.getByText(say('Use Latin letters, as in the two lines at the bottom of the passport page'))).toBeVisible()
     await expect(page.getByLabel(say('First name'), { exact: true })).toBeFocused()
     await typeInto(page.getByLabel(say('First name'), { exact: true }), 'anna')
     await typeInto(last, 'ROSSI')

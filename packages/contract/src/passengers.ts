@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  documentIssuerRule,
   documentNumberRule,
   documentSeriesRule,
   documentTypes,
@@ -20,8 +21,8 @@ const Id = Type.String({ format: 'uuid' })
 export const passengerFields = {
   type: oneOf(passengerTypes),
   name: Type.Object({
-    first_name: PassportName('First name; of a pet its only one'),
-    last_name: Nullable(PassportName('Family name; null for a pet')),
+    first_name: PassportName('First name; of a pet, or of who has one name, the only one'),
+    last_name: Nullable(PassportName('Family name; null for a pet and for who has one name only')),
     middle_name: Nullable(PassportName('Middle name')),
   }),
   birth_date: Day('not later than today'),
@@ -33,7 +34,10 @@ export const documentFields = {
   type: oneOf(documentTypes),
   series: Nullable(Type.String({ ...documentSeriesRule, description: 'Where the country prints one apart from the number' })),
   number: Type.String({ ...documentNumberRule, description: 'Capital letters and digits' }),
-  country: Type.String({ pattern: '^[A-Z]{3}$', description: 'Issuing country, ISO 3166 alpha-3' }),
+  country: Type.String({
+    ...documentIssuerRule,
+    description: 'Issuing country, ISO 3166 alpha-3, or another issuer of ICAO Doc 9303 (UNO, XOM, EUE, GBD …); D is stored as DEU',
+  }),
   issue_date: Day('not later than today'),
   expiry_date: Day('not earlier than today when it is entered'),
   birth_date: Day('as the document has it'),
@@ -57,7 +61,8 @@ export const listPassengers = endpoint({
 export const createPassenger = endpoint({
   method: 'POST',
   path: '/gamma/person/create',
-  summary: 'Add somebody. A pet needs species and weight, everybody else a family name; one person may be the user (Primary).',
+  summary:
+    'Add somebody. A pet needs species and weight, everybody else a family name unless the passport has one name; one person may be the user (Primary).',
   tag: 'Passengers',
   auth: 'client',
   body: Type.Object(passengerFields),

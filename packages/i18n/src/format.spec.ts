@@ -62,4 +62,5 @@ it('durations, numbers, masses and names', () => {
   expect(plain(formatNumber(-1234.5))).toBe('−1 234,50')
   expect(plain(formatMass(12_380))).toBe('12,4 t')
   expect(formatNamePart("maria-luisa D'ANGELO")).toBe("Maria-Luisa D'Angelo")
+  expect(['KAʻIULANI', 'ʻIOLANI', 'ST. JOHN', 'J.R.'].map(formatNamePart)).toEqual(['Kaʻiulani', 'ʻIolani', 'St. John', 'J.R.'])
 })

@@ -126,5 +126,8 @@ const dayNumber = (local: string): number => Date.parse(`${local.slice(0, 10)}T0
 export function formatNamePart(part: string): string {
   return part
     .toLocaleLowerCase()
-    .replace(/(^|[\s'’-])(\p{L})/gu, (_match, before: string, letter: string) => before + letter.toLocaleUpperCase())
+    .replace(
+      /(^|[\s'’./-])([ʻʼ‘]?)(\p{L})/gu,
+      (_match, before: string, sign: string, letter: string) => before + sign + letter.toLocaleUpperCase(),
+    )
 }

@@ -57,9 +57,13 @@ export function useFieldsForm<Fields extends object>(options: FieldsFormOptions<
     defaultValue: getText(form.initialValue, path),
     error: errorText(form.allErrors[path]?.[0], path),
   })
+  /** A checkbox that is no field of its own: `toFields` finds it at its path, ticked as `on`. */
+  const choice = (path: string) => ({ name: path, value: 'on', defaultChecked: getText(form.initialValue, path) === 'on' })
   return {
     formProps: { id: form.id, onSubmit: form.onSubmit, noValidate: true },
     control,
+    choice,
+    isChosen: (path: string) => getText(form.value, path) === 'on',
     /** The typed text of a field. */
     value: (path: FieldPath<Fields>) => getText(form.value, path),
     errorCount: Object.keys(form.allErrors).length,

@@ -30,6 +30,6 @@ export const requiredFields: Record<ManifestAuthority, readonly ManifestField[]>
   eapis_arrival: [...identity, ...document, 'gender', 'nationality', 'residence', 'address'],
 }
 
-/** Empty text and null are missing. */
+/** Empty text and null are missing; who has one name has it as the last one. */
 export const missingFields = (authority: ManifestAuthority, passenger: Partial<Record<ManifestField, string | null>>): ManifestField[] =>
-  requiredFields[authority].filter((field) => !passenger[field])
+  requiredFields[authority].filter((field) => !passenger[field] && !(field === 'first_name' && passenger.last_name))

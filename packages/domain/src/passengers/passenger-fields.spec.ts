@@ -42,11 +42,23 @@ describe('passenger form', () => {
   it('of a new passenger is an adult without values', () =>
     expect(toPassengerFields({})).toEqual({
       type: 'Secondary',
-      name: { first_name: '', last_name: null, middle_name: null },
+      name: { first_name: '', last_name: '', middle_name: null },
       birth_date: null,
       species: null,
       weight_kg: null,
     }))
+})
+
+describe('a passport with one name', () => {
+  it('has no last name on purpose, and an empty one is missing', () => {
+    const typed = { name: { first_name: 'Sukarno', last_name: 'Forgotten' } }
+    expect(toPassengerFields({ ...aForm(typed), one_name: 'on' }).name).toEqual({
+      first_name: 'Sukarno',
+      last_name: null,
+      middle_name: null,
+    })
+    expect(toPassengerFields(aForm({ name: { first_name: 'Anna' } })).name.last_name).toBe('')
+  })
 })
 
 describe('passenger errors', () => {
@@ -54,8 +66,14 @@ describe('passenger errors', () => {
     ['complete person', aPassenger(), {}],
     [
       'no names',
-      aPassenger({ name: { first_name: '', last_name: null, middle_name: null } }),
+      aPassenger({ name: { first_name: '', last_name: '', middle_name: null } }),
       { 'name.first_name': 'REQUIRED', 'name.last_name': 'REQUIRED' },
+    ],
+    ['one name', aPassenger({ name: { first_name: 'Sukarno', last_name: null, middle_name: null } }), {}],
+    [
+      'one name and another',
+      aPassenger({ name: { first_name: 'Sukarno', last_name: null, middle_name: 'Ahmed' } }),
+      { 'name.last_name': 'REQUIRED' },
     ],
     [
       'other letters',

@@ -1,4 +1,3 @@
-import { normalizeName } from '../identity/profile-rules.ts'
 import {
   birthDateError,
   dateErrors,
@@ -8,6 +7,8 @@ import {
   isPassportName,
   maxPetKg,
   normalizeDocumentNumber,
+  normalizeIssuer,
+  normalizePassportName,
   type DateError,
   type DocumentType,
   type PassengerType,
@@ -17,6 +18,7 @@ import {
 /** A passenger as the API takes and gives it (spec §3 Person). Dates are `yyyy-MM-dd`. */
 export interface PassengerFields {
   type: PassengerType
+  /** `last_name` is null for a pet and for who has one name only, in the passport that of the family (ICAO Doc 9303). */
   name: { first_name: string; last_name: string | null; middle_name: string | null }
   birth_date: string | null
   species: PetSpecies | null
@@ -29,7 +31,7 @@ export interface DocumentFields {
   type: DocumentType
   series: string | null
   number: string
-  /** ISO 3166 alpha-3. */
+  /** ISO 3166 alpha-3, or another issuer of ICAO Doc 9303. */
   country: string
   issue_date: string | null
   expiry_date: string | null
@@ -41,15 +43,21 @@ export type FormValues<T> = { [K in keyof T]?: NonNullable<T[K]> extends object 
 
 const toText = (typed: string | undefined, normalize = (text: string) => text): string | null => normalize(typed ?? '') || null
 
-/** Fields that the type does not have become null. */
-export function toPassengerFields({ type, name, birth_date, species, weight_kg }: FormValues<PassengerFields>): PassengerFields {
+/** What a form has beside the fields: a person with one name, which the last name then lacks on purpose. */
+export const oneNameField = 'one_name'
+export type PassengerForm = FormValues<PassengerFields> & { [oneNameField]?: string }
+
+/** Fields that the type does not have become null; a last name that is missing is empty. */
+export function toPassengerFields(form: PassengerForm): PassengerFields {
+  const { type, name, birth_date, species, weight_kg } = form
   const isPet = type === 'Pet'
+  const hasOneName = isPet || Boolean(form[oneNameField])
   return {
     type: (type ?? 'Secondary') as PassengerType,
     name: {
-      first_name: normalizeName(name?.first_name ?? ''),
-      last_name: isPet ? null : toText(name?.last_name, normalizeName),
-      middle_name: isPet ? null : toText(name?.middle_name, normalizeName),
+      first_name: normalizePassportName(name?.first_name ?? ''),
+      last_name: hasOneName ? null : normalizePassportName(name?.last_name ?? ''),
+      middle_name: hasOneName ? null : toText(name?.middle_name, normalizePassportName),
     },
     birth_date: toText(birth_date),
     species: isPet ? (toText(species) as PetSpecies | null) : null,
@@ -61,7 +69,7 @@ export const toDocumentFields = (form: FormValues<DocumentFields>): DocumentFiel
   type: (form.type ?? 'Passport') as DocumentType,
   series: toText(form.series, normalizeDocumentNumber),
   number: normalizeDocumentNumber(form.number ?? ''),
-  country: form.country ?? '',
+  country: normalizeIssuer(form.country ?? ''),
   issue_date: toText(form.issue_date),
   expiry_date: toText(form.expiry_date),
   birth_date: toText(form.birth_date),
@@ -79,7 +87,8 @@ export function passengerErrors(fields: PassengerFields, today: string): Record<
   const errors: Record<string, PassengerErrorCode> = {}
   for (const [part, text] of Object.entries(name)) if (text && !isPassportName(text)) errors[`name.${part}`] = 'LATIN'
   if (name.first_name === '') errors['name.first_name'] = 'REQUIRED'
-  if (type !== 'Pet' && !name.last_name) errors['name.last_name'] = 'REQUIRED'
+  if (type !== 'Pet' && name.last_name === '') errors['name.last_name'] = 'REQUIRED'
+  if (type !== 'Pet' && name.last_name === null && name.middle_name !== null) errors['name.last_name'] = 'REQUIRED'
   const born = birthDateError(birth_date, today)
   if (born) errors['birth_date'] = born
   if (type === 'Pet') {

@@ -4,7 +4,10 @@ import {
   documentTypesFor,
   isDocumentNumber,
   isPassportName,
+  isSpecialIssuer,
   normalizeDocumentNumber,
+  normalizeIssuer,
+  normalizePassportName,
   documentValidity,
 } from './passenger-rules.ts'
 
@@ -50,8 +53,48 @@ describe('a document on the day of the flight', () => {
 })
 
 describe('names and numbers', () => {
-  it.each(["O'Brien", 'Müller-Lüdenscheidt', 'De La Cruz', 'J'])('%s is a name', (name) => expect(isPassportName(name)).toBe(true))
-  it.each(['', 'Анна', 'Anna2', '-Anna', 'Anna--Maria', 'x'.repeat(61)])('%j is none', (name) => expect(isPassportName(name)).toBe(false))
+  it.each([
+    "O'Brien",
+    'O’Brien',
+    'Müller-Lüdenscheidt',
+    'De La Cruz',
+    'J',
+    'Kaʻiulani',
+    'ʻIolani',
+    'Kaiulaniʻ',
+    "D' Angelo",
+    'St. John',
+    'St.John',
+    'J.R.',
+    'King Jr.',
+    'Raj Kumar A/L Subramaniam',
+    'Jean‑Luc',
+    'Łukasz Þórsson',
+    'A\u0303na',
+  ])('%s is a name', (name) => expect(isPassportName(name)).toBe(true))
+  it.each(['', 'Анна', '李', 'Anna2', '-Anna', 'Anna--Maria', "O''Brien", '.', "'", 'St . John', 'Anna ', 'x'.repeat(61)])(
+    '%j is none',
+    (name) => expect(isPassportName(name)).toBe(false),
+  )
+  it.each([
+    [' St.  John ', 'St. John'],
+    ['Rene\u0301', 'René'],
+    ['O`Brien', "O'Brien"],
+    ['Kaʻiulani', 'Kaʻiulani'],
+    ['Jean–Luc', 'Jean-Luc'],
+  ])('typed %j becomes %j', (typed, name) => expect(normalizePassportName(typed)).toBe(name))
+  it('a long name without an end takes no time', () => expect(isPassportName(`${"a'".repeat(5_000)}1`)).toBe(false))
+  it('an issuer is a country or one of ICAO Doc 9303', () => {
+    expect(['UNO', 'XOM', 'XXA', 'GBD', 'RKS', 'EUE', 'UTO', 'ITA'].filter(isSpecialIssuer)).toEqual([
+      'UNO',
+      'XOM',
+      'XXA',
+      'GBD',
+      'RKS',
+      'EUE',
+    ])
+    expect(['D', 'DEU', 'UNO'].map(normalizeIssuer)).toEqual(['DEU', 'DEU', 'UNO'])
+  })
   it('numbers lose spaces and dashes', () => {
     expect(normalizeDocumentNumber(' ya 123-45.67 ')).toBe('YA1234567')
     expect([isDocumentNumber('YA1234567'), isDocumentNumber('YA'), isDocumentNumber('ЯА12345')]).toEqual([true, false, false])

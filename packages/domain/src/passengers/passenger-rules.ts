@@ -1,3 +1,5 @@
+import { normalizeName } from '../identity/profile-rules.ts'
+
 export const passengerTypes = ['Primary', 'Secondary', 'Minor', 'Pet'] as const
 export type PassengerType = (typeof passengerTypes)[number]
 
@@ -16,10 +18,62 @@ export function documentTypesFor(type: PassengerType): readonly DocumentType[] {
 /** Heaviest pet with its box, kg. */
 export const maxPetKg = 120
 
-/** Names as a passport's machine-readable zone can spell them: Latin letters, with spaces, hyphens and apostrophes between them. */
-export const passportNameRule = { pattern: "^\\p{Script=Latin}+(?:[ '’-]\\p{Script=Latin}+)*$", minLength: 1, maxLength: 60 } as const
+const letters = String.raw`(?:\p{Script=Latin}\p{M}*)+`
+/** Also the ʻokina, which is a letter of Hawaiian names. */
+const apostrophe = "['’‘ʻʼ]"
+
+/**
+ * Names as a passport prints them and its machine-readable zone can spell them: Latin letters, with spaces, hyphens, apostrophes, full stops
+ * and strokes between them (St. John, D’ Angelo, Raj a/l Kumar).
+ */
+export const passportNameRule = {
+  pattern: `^${apostrophe}?${letters}(?:(?: |[-‐‑]|\\. ?|/)${apostrophe}?${letters}|${apostrophe} ?${letters})*(?:\\.|${apostrophe})?$`,
+  minLength: 1,
+  maxLength: 60,
+} as const
 const passportName = new RegExp(passportNameRule.pattern, 'u')
 export const isPassportName = (tidy: string): boolean => [...tidy].length <= passportNameRule.maxLength && passportName.test(tidy)
+
+/** What was typed for a name, with single spaces, composed letters and the signs that keyboards have for apostrophe and hyphen. */
+export const normalizePassportName = (typed: string): string =>
+  normalizeName(typed.normalize('NFC')).replaceAll(/[`´′]/g, "'").replaceAll(/[–—−]/g, '-')
+
+/** Issuers of travel documents that are no country of ISO 3166, and codes for holders without a nationality (ICAO Doc 9303, part 3, section 5). */
+export const specialIssuers = [
+  'EUE',
+  'GBD',
+  'GBN',
+  'GBO',
+  'GBP',
+  'GBS',
+  'RKS',
+  'UNA',
+  'UNK',
+  'UNO',
+  'XBA',
+  'XCC',
+  'XCE',
+  'XCO',
+  'XDC',
+  'XEC',
+  'XES',
+  'XIM',
+  'XMP',
+  'XOM',
+  'XPO',
+  'XXA',
+  'XXB',
+  'XXC',
+  'XXX',
+] as const
+export type SpecialIssuer = (typeof specialIssuers)[number]
+/** Those of a list beside the countries, which has Kosovo as a country. */
+export const listedIssuers = specialIssuers.filter((code) => code !== 'RKS')
+export const isSpecialIssuer = (code: string): code is SpecialIssuer => specialIssuers.some((known) => known === code)
+
+/** A code as a document prints it or as its machine-readable zone has it: Germany is `D`. */
+export const documentIssuerRule = { pattern: '^(?:[A-Z]{3}|D)$' } as const
+export const normalizeIssuer = (code: string): string => (code === 'D' ? 'DEU' : code)
 
 /** Stored form of a series or number: capital letters and digits, without spaces and dashes. */
 export const normalizeDocumentNumber = (typed: string): string => typed.replaceAll(/[\s.-]/g, '').toUpperCase()

@@ -1,8 +1,16 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { documentTypesFor, passengerTypes, petSpecies, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
+import {
+  documentTypesFor,
+  listedIssuers,
+  passengerTypes,
+  petSpecies,
+  type PassengerType,
+} from '@aquilane/domain/passengers/passenger-rules'
+import { oneNameField } from '@aquilane/domain/passengers/passenger-fields'
 import { sixMonthWarnings } from '@aquilane/domain/passengers/six-months'
 import { formatDate } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
+import { Checkbox } from '@aquilane/ui/checkbox'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import type { useFieldsForm } from '@aquilane/ui/use-fields-form'
@@ -13,7 +21,7 @@ import type { DocumentData } from './document-data.ts'
 import styles from './review.module.css'
 
 interface FieldsProps {
-  form: Pick<ReturnType<typeof useFieldsForm<DocumentData>>, 'control' | 'value'>
+  form: Pick<ReturnType<typeof useFieldsForm<DocumentData>>, 'control' | 'value' | 'choice' | 'isChosen'>
 }
 
 const common = { autoComplete: 'off', spellCheck: false }
@@ -61,7 +69,10 @@ function DocumentFields({ form: { control, value } }: FieldsProps) {
         label={tp('document.country')}
         placeholder={tp('choose')}
         disabled={countries.isPending}
-        options={(countries.data?.data ?? []).map(({ iso3, name }) => ({ value: iso3, label: name }))}
+        options={[
+          ...(countries.data?.data ?? []).map(({ iso3, name }) => ({ value: iso3, label: name })),
+          ...listedIssuers.map((code) => ({ value: code, label: tp(`issuers.${code}`) })),
+        ]}
       />
       <TextField
         {...capitals}
@@ -76,22 +87,31 @@ function DocumentFields({ form: { control, value } }: FieldsProps) {
 }
 
 /** Fields that the type does not have are hidden and keep their text. */
-function PassengerFields({ form: { control, value }, trip }: FieldsProps & { trip: TravelDocumentDetails['trip'] }) {
+function PassengerFields({ form: { control, value, choice, isChosen }, trip }: FieldsProps & { trip: TravelDocumentDetails['trip'] }) {
   const t = useTranslations('staff.review')
   const locale = useLocale()
   const tp = useTranslations('passengers')
   const isPet = value('person.type') === 'Pet'
+  const isOneName = !isPet && isChosen(`person.${oneNameField}`)
   const isBorderDocument = ['Passport', 'IdentityCard'].includes(value('document.type') ?? '')
   const optional = { type: 'date', optionalLabel: tp('optional') }
   const date = isBorderDocument ? { type: 'date' } : optional
   const birthDate = control('person.birth_date')
   return (
     <>
-      <div hidden={isPet}>
+      <div hidden={isPet || isOneName}>
         <TextField {...common} {...control('person.name.last_name')} label={tp('lastName')} maxLength={60} />
       </div>
-      <TextField {...common} {...control('person.name.first_name')} label={isPet ? tp('petName') : tp('firstName')} maxLength={60} />
+      <TextField
+        {...common}
+        {...control('person.name.first_name')}
+        label={isPet ? tp('petName') : isOneName ? tp('onlyName') : tp('firstName')}
+        maxLength={60}
+      />
       <div hidden={isPet}>
+        <Checkbox {...choice(`person.${oneNameField}`)}>{tp('oneName')}</Checkbox>
+      </div>
+      <div hidden={isPet || isOneName}>
         <TextField
           {...common}
           {...control('person.name.middle_name')}

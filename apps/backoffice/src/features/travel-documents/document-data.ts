@@ -5,13 +5,20 @@ import {
   toDocumentFields,
   toPassengerFields,
   type FormValues,
+  type PassengerForm,
 } from '@aquilane/domain/passengers/passenger-fields'
 
 type Approval = Exclude<Api['POST /gamma/staff/ticket-passport/approve']['body'], undefined>
 export type DocumentData = Pick<Approval, 'person' | 'document'>
 
 /** One field of the date of birth fills both. */
-export const toDocumentData = ({ person = {}, document = {} }: FormValues<DocumentData>): DocumentData => ({
+export const toDocumentData = ({
+  person = {},
+  document = {},
+}: {
+  person?: PassengerForm
+  document?: FormValues<DocumentData['document']>
+}): DocumentData => ({
   person: toPassengerFields(person),
   document: toDocumentFields({ ...document, birth_date: person.birth_date }),
 })

@@ -97,7 +97,7 @@ describe('passengers', () => {
       findErrors(
         await createOwnPassenger(passengers, me, {
           ...anna,
-          name: { ...anna.name, last_name: null },
+          name: { ...anna.name, last_name: null, middle_name: 'Maria' },
           birth_date: '2027-01-01',
           species: 'Cat',
           weight_kg: 3,
@@ -112,13 +112,45 @@ describe('passengers', () => {
         await createPassengerDocument(passengers, me, id, {
           ...passport,
           type: 'PetPassport',
-          country: 'XXX',
+          country: 'UTO',
           issue_date: '2026-02-30',
           expiry_date: '2026-11-01',
         }),
       ),
     ).toEqual(['issue_date NOT_A_DATE', 'expiry_date IN_THE_PAST', 'type DOES_NOT_FIT', 'country UNKNOWN'])
     expect((await listPassengersByClient(passengers, me))[0]?.documents).toEqual([])
+  })
+
+  it('may have one name, as their passport does, and names of every Latin spelling', async () => {
+    const me = await someone()
+    for (const name of [
+      { first_name: 'Sukarno', last_name: null, middle_name: null },
+      { first_name: 'Victoria', last_name: 'Kaʻiulani', middle_name: 'J.' },
+      { first_name: 'Raj', last_name: 'St. John', middle_name: null },
+    ])
+      expect(await made(me, { ...anna, name })).toMatchObject({ name })
+    await expect(
+      sql`INSERT INTO passenger (client_id, type, first_name, species, created_at) VALUES (${me}, 'Minor', 'A', 'Dog', now())`.execute(
+        database.db,
+      ),
+    ).rejects.toThrow('passenger')
+  })
+
+  it('have documents of every issuer of ICAO Doc 9303, of which the database knows countries and the others', async () => {
+    const me = await someone()
+    const { id } = await made(me)
+    const issued = ['UNO', 'XOM', 'XXA', 'GBD', 'RKS', 'EUE', 'D', 'ITA']
+    const stored = []
+    for (const country of issued) {
+      const answer = await createPassengerDocument(passengers, me, id, { ...passport, country })
+      stored.push(answer.ok ? answer.value.country : findErrors(answer))
+    }
+    expect(stored).toEqual(['UNO', 'XOM', 'XXA', 'GBD', 'RKS', 'EUE', 'DEU', 'ITA'])
+    await expect(
+      sql`INSERT INTO passenger_document (passenger_id, type, number, country, created_at) VALUES (${id}, 'Passport', 'A1234', 'UTO', now())`.execute(
+        database.db,
+      ),
+    ).rejects.toThrow('passenger_document_issuing_state_fkey')
   })
 
   it('cannot become what their documents do not allow', async () => {

@@ -7,7 +7,7 @@ import {
   type PassengerErrorCode,
   type PassengerFields,
 } from '@aquilane/domain/passengers/passenger-fields'
-import { documentTypesFor, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
+import { documentTypesFor, isSpecialIssuer, normalizeIssuer, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
 import type { FieldError } from '@aquilane/domain/refusal'
 import { audit } from '../../platform/db/audit.ts'
 import type { Database, Db, Trx } from '../../platform/db/database.ts'
@@ -71,7 +71,8 @@ async function checkPassenger(ctx: Context, trx: Trx, clientId: string, input: P
 
 async function checkDocument(ctx: Context, trx: Db, type: PassengerType, input: DocumentFields): Promise<FieldError[]> {
   const errors = documentErrors(input, type, today(ctx))
-  return toFieldErrors((await countryExists(trx, input.country)) ? errors : { ...errors, country: 'UNKNOWN' })
+  const isKnown = isSpecialIssuer(input.country) || (await countryExists(trx, normalizeIssuer(input.country)))
+  return toFieldErrors(isKnown ? errors : { ...errors, country: 'UNKNOWN' })
 }
 
 async function insert(ctx: Context, trx: Trx, clientId: string, input: PassengerFields): Promise<Result<Passenger>> {
@@ -215,19 +216,19 @@ const messages: Record<PassengerErrorCode | DocumentErrorCode, string> = {
   BEFORE_BIRTH: 'The document must not be older than its holder.',
   BEFORE_FLIGHT: 'The document expires before the last flight of this trip.',
   REQUIRED: 'This field is required.',
-  LATIN: 'Use Latin letters, as in the passport.',
+  LATIN: 'Write the name in Latin letters, as the passport has it in the machine-readable lines at the bottom of its page.',
   NOT_A_NUMBER: 'The weight must be a number.',
   WEIGHT: 'Give the weight with its box in whole kilograms, from 1 to 120.',
   NOT_A_PET: 'Only a pet has this. Leave it null.',
   NUMBER: 'Use 3 to 20 capital letters and digits.',
   SERIES: 'Use up to 10 capital letters and digits.',
-  UNKNOWN: 'There is no country with this ISO 3166 alpha-3 code.',
+  UNKNOWN: 'There is no country with this ISO 3166 alpha-3 code, and no other issuer of ICAO Doc 9303.',
   DOES_NOT_FIT: 'This passenger type cannot have such a document.',
 }
 const requiredMessages: Record<string, string> = {
   species: 'Enter the species.',
   weight_kg: 'Give the weight with its box in kilograms.',
-  'name.last_name': 'Give the family name.',
+  'name.last_name': 'Give the family name. Who has one name only has it as the first name, with neither of the others.',
 }
 
 const toFieldErrors = (codes: Record<string, PassengerErrorCode | DocumentErrorCode>): FieldError[] =>
@@ -249,7 +250,7 @@ const toDocumentRow = ({ type, series, number, country, issue_date, expiry_date,
   type,
   series,
   number,
-  country,
+  country: normalizeIssuer(country),
   issue_date,
   expiry_date,
   birth_date,

@@ -7,7 +7,11 @@ import type { Context } from '../../context.ts'
 
 export const createDocumentMark = (secret: string) => createKeyedMark(secret, 'document')
 
-const toMark = (ctx: Context, { country, number }: { country: string; number: string }) => documentMark(ctx)(`${country}:${number}`)
+/** Kosovo is in the table of countries by another code than in passports. */
+const sameIssuer: Readonly<Record<string, string>> = { RKS: 'XKX', D: 'DEU' }
+
+const toMark = (ctx: Context, { country, number }: { country: string; number: string }) =>
+  documentMark(ctx)(`${sameIssuer[country] ?? country}:${number}`)
 
 /** Remembers an approved document of a customer or of a fellow traveller. */
 export async function recordVerifiedDocument(

@@ -1145,6 +1145,7 @@ export interface PassengerDocument {
   expiry_date: string | null;
   id: Generated<string>;
   issue_date: string | null;
+  issuing_state: Generated<string | null>;
   number: string;
   passenger_id: string;
   series: string | null;

@@ -1,4 +1,5 @@
 import type { DocumentFields, PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
+import { normalizeIssuer } from '@aquilane/domain/passengers/passenger-rules'
 import type { TravelDocumentRow } from './queries.ts'
 
 /** Column `travel_document.passenger`. Version 1; a field added later gets its default in `readApproval`. */
@@ -47,7 +48,7 @@ export function toApprovalColumns({ person, document }: ApprovedData): { passeng
     type: document.type,
     series: document.series,
     number: document.number,
-    country: document.country,
+    country: normalizeIssuer(document.country),
     issueDate: document.issue_date,
     expiryDate: document.expiry_date,
     birthDate: document.birth_date,

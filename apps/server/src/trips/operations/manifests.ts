@@ -37,10 +37,15 @@ export interface Manifest {
   submissions: SubmissionRow[]
 }
 
+/** An only name is that of the family (ICAO Doc 9303). */
+const toNames = ({ first_name, last_name, middle_name }: PersonOnBoard['person']['name']) => ({
+  first_name: last_name === null ? null : [first_name, middle_name].filter(Boolean).join(' ') || null,
+  last_name: last_name ?? first_name,
+})
+
 const toPerson = ({ travelDocumentId, person, document }: PersonOnBoard, more: ManifestPassengerRow | undefined): ManifestPerson => ({
   id: travelDocumentId,
-  first_name: [person.name.first_name, person.name.middle_name].filter(Boolean).join(' ') || null,
-  last_name: person.name.last_name,
+  ...toNames(person.name),
   birth_date: person.birth_date ?? document.birth_date,
   gender: more?.gender ?? null,
   nationality: more?.nationality ?? null,

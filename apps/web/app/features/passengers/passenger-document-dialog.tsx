@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { documentErrors, toDocumentFields, type DocumentFields } from '@aquilane/domain/passengers/passenger-fields'
-import { documentTypesFor } from '@aquilane/domain/passengers/passenger-rules'
+import { documentTypesFor, listedIssuers } from '@aquilane/domain/passengers/passenger-rules'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
@@ -101,7 +101,10 @@ function Fields({ control, types }: FieldsProps) {
         label={t('document.country')}
         placeholder={t('choose')}
         disabled={countries.isPending}
-        options={(countries.data?.data ?? []).map(({ iso3, name }) => ({ value: iso3, label: name }))}
+        options={[
+          ...(countries.data?.data ?? []).map(({ iso3, name }) => ({ value: iso3, label: name })),
+          ...listedIssuers.map((code) => ({ value: code, label: t(`issuers.${code}`) })),
+        ]}
       />
       <TextField {...control('series')} {...optional} label={t('document.series')} maxLength={16} autoCapitalize="characters" />
       <TextField {...control('number')} label={t('document.number')} maxLength={32} autoCapitalize="characters" autoComplete="off" />

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { passengerErrors, toPassengerFields, type PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
+import { oneNameField, passengerErrors, toPassengerFields, type PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
 import { passengerTypes, petSpecies } from '@aquilane/domain/passengers/passenger-rules'
+import { Checkbox } from '@aquilane/ui/checkbox'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
@@ -12,7 +13,7 @@ import { api } from '~/lib/api.ts'
 import { useFieldCodes } from '~/lib/field-codes.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { FieldsForm } from './fields-form.tsx'
-import { passengerName, reloadPassengers, todayHere, type Passenger } from './passengers-data.ts'
+import { hasOneName, passengerName, reloadPassengers, todayHere, type Passenger } from './passengers-data.ts'
 import { RemovePassengerDialog } from './remove-passenger-dialog.tsx'
 import { useErrorText } from './use-error-text.ts'
 import styles from './passengers.module.css'
@@ -36,7 +37,7 @@ export function PassengerForm({ person, hasPrimary }: { person: Passenger | null
     onError: () => toasts.show({ tone: 'error', title: t('saveFailed') }),
   })
   const form = useFieldsForm<PassengerFields>({
-    defaultValue: person ?? { type: 'Secondary' },
+    defaultValue: person ? { ...person, [oneNameField]: hasOneName(person) ? 'on' : '' } : { type: 'Secondary' },
     toFields: toPassengerFields,
     check: (fields) => passengerErrors(fields, todayHere()),
     onValid: (fields) => {
@@ -59,30 +60,34 @@ export function PassengerForm({ person, hasPrimary }: { person: Passenger | null
           label={t('type')}
           options={passengerTypes.map((type) => ({ value: type, label: t(`types.${type}`), disabled: type === 'Primary' && hasPrimary }))}
         />
-        <Fields control={form.control} isPet={form.value('type') === 'Pet'} />
+        <Fields form={form} />
       </FieldsForm>
       {person ? <RemovePassengerDialog person={person} open={isRemoving} onClose={() => setRemoving(false)} /> : null}
     </>
   )
 }
 
-type Control = ReturnType<typeof useFieldsForm<PassengerFields>>['control']
-
 /** Fields that the type does not have are hidden and keep their text. */
-function Fields({ control, isPet }: { control: Control; isPet: boolean }) {
+function Fields({ form }: { form: ReturnType<typeof useFieldsForm<PassengerFields>> }) {
   const t = useTranslations('passengers')
+  const { control } = form
+  const isPet = form.value('type') === 'Pet'
+  const isOneName = !isPet && form.isChosen(oneNameField)
   return (
     <div className={styles.pair}>
       <TextField
         {...control('name.first_name')}
-        label={isPet ? t('petName') : t('firstName')}
+        label={isPet ? t('petName') : isOneName ? t('onlyName') : t('firstName')}
         maxLength={60}
         hint={isPet ? undefined : t('nameHint')}
       />
-      <div hidden={isPet}>
+      <div hidden={isPet || isOneName}>
         <TextField {...control('name.last_name')} label={t('lastName')} maxLength={60} />
       </div>
       <div hidden={isPet}>
+        <Checkbox {...form.choice(oneNameField)}>{t('oneName')}</Checkbox>
+      </div>
+      <div hidden={isPet || isOneName}>
         <TextField {...control('name.middle_name')} label={t('middleName')} optionalLabel={t('optional')} maxLength={60} />
       </div>
       <TextField {...control('birth_date')} label={t('birthDate')} optionalLabel={t('optional')} type="date" max={todayHere()} />

@@ -44,3 +44,5 @@ export const passengerName = ({ name }: Passenger): string =>
     .filter((part) => part !== null)
     .map(formatNamePart)
     .join(' ')
+
+export const hasOneName = ({ type, name }: Pick<Passenger, 'type' | 'name'>): boolean => type !== 'Pet' && name.last_name === null
