@@ -119,7 +119,8 @@ async function storeStatement(
  * @returns the ids of new entries, and the statements of those that now have details
  */
 async function storeEntries(trx: Trx, row: StatementRow, transactions: readonly StatementEntry[], staffId: string) {
-  const entries = [...new Set(transactions.map(({ entry }) => entry))]
+  const byEntry = Map.groupBy(transactions, ({ entry }) => entry)
+  const entries = [...byEntry.keys()]
   const days = [...new Set(entries.map(({ bookedOn }) => bookedOn))]
   const stored = await findEntries(trx, row, days)
   // Pages of one statement list different entries.
@@ -139,9 +140,9 @@ async function storeEntries(trx: Trx, row: StatementRow, transactions: readonly 
   await insertListed(trx, row.id, [...ids, ...[...known.values()].map(({ id }) => id)])
   const told = new Set<string>()
   for (const [entry, { id, details }] of known) {
-    const parts = transactions.filter((one) => one.entry === entry)
-    if (details !== null || entry.details === null || parts.length !== 1) continue
-    const statementId = await addDetails(trx, { entryId: id, staffId }, toDetails(parts[0]!))
+    const [part, ...more] = byEntry.get(entry) ?? []
+    if (!part || more.length > 0 || details !== null || entry.details === null) continue
+    const statementId = await addDetails(trx, { entryId: id, staffId }, toDetails(part))
     if (statementId !== null) told.add(statementId)
   }
   return { ids: new Map<BankEntry, string>(added.map((entry, at) => [entry, ids[at]!])), told }
