@@ -92,7 +92,12 @@ async function changeAccount(page: Page, locale: Locale): Promise<void> {
   expect.soft(await findViolations(page)).toEqual([])
   // Two runs of this spec may change the same account.
   await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
-  await expect(dialog.getByRole('alert').or(page.getByText(say(locale, 'change waits for approval'))).first()).toBeVisible()
+  await expect(
+    dialog
+      .getByRole('alert')
+      .or(page.getByText(say(locale, 'change waits for approval')))
+      .first(),
+  ).toBeVisible()
 }
 
 async function closeMonth(page: Page, locale: Locale): Promise<void> {
