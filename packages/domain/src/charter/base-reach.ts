@@ -1,12 +1,14 @@
 import type { FleetIndex } from './fleet-index.ts'
 import type { Point } from './geodesy.ts'
 import type { Base } from './positioning.ts'
-import type { AirspaceIndex, End } from '../facts/airspace.ts'
+import type { AirspaceIndex, Binding, End } from '../facts/airspace.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import { MAX_WIND_KT, type Route, routeBetween } from './wind.ts'
 
 const FREE = 1
 const NOT_FREE = 2
+/** Room for the number of a binding under the one of a base. */
+const MAX_BINDINGS = 65_536
 
 interface TripEnd {
   end: End
@@ -32,6 +34,7 @@ export class BaseReach {
   private readonly isJoined: boolean
   private readonly first: PreparedLeg
   private readonly last: PreparedLeg
+  private readonly keys = new Map<number, string>()
   private readonly outRoutes: (Route | undefined)[] = []
   private readonly homeRoutes: (Route | undefined)[] = []
 
@@ -42,7 +45,9 @@ export class BaseReach {
       { end: { airport: leg.from, point: leg.fromPoint }, ways: fleet.waysTo(leg.from.icao) },
       { end: { airport: leg.to, point: leg.toPoint }, ways: fleet.waysTo(leg.to.icao) },
     ])
-    this.isJoined = legs.every((_, i) => i === 0 || this.airspace.isFree(this.ends[2 * i - 1]!.end, this.ends[2 * i]!.end))
+    this.isJoined = legs.every(
+      (_, i) => i === 0 || this.airspace.flyway(context.binding, this.ends[2 * i - 1]!.end, this.ends[2 * i]!.end).key === '',
+    )
     this.first = legs[0] as PreparedLeg
     this.last = legs.at(-1) as PreparedLeg
     this.bases = fleet.bases
@@ -72,6 +77,24 @@ export class BaseReach {
     if (!this.isJoined) return false
     for (let at = 0; at < this.ends.length; at++) if (!this.isFreeTo(base, at)) return false
     return true
+  }
+
+  /** The same for bindings whose aircraft fly the same ways to and from a base. */
+  wayKey(base: number, binding: Binding): string {
+    const at = base * MAX_BINDINGS + binding.id
+    const known = this.keys.get(at)
+    if (known !== undefined) return known
+    const from = this.bases[base] as Base
+    const made = this.ends
+      .map(({ end }, i) => {
+        const own = i % 2 === 0 ? this.airspace.flyway(binding, from, end) : this.airspace.flyway(binding, end, from)
+        const before = this.ends[i - 1]
+        const joint = before && i % 2 === 0 ? this.airspace.flyway(binding, before.end, end).key : ''
+        return `${own.key};${joint}`
+      })
+      .join()
+    this.keys.set(at, made)
+    return made
   }
 
   private isFreeTo(base: number, at: number): boolean {

@@ -1,16 +1,16 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
 import { MINUTE_MS, type ZoneClock, zoneClock } from './civil-time.ts'
-import { toPoint } from './geodesy.ts'
 import { findAccessFailure } from '../facts/access.ts'
 import type { AirportRules } from '../facts/fact-index.ts'
 import type { AirspaceBar } from '../facts/airspace.ts'
 import type { AirspaceFact, Movement } from '../facts/facts.ts'
 import { hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
+import { isEuropean } from '../facts/states.ts'
 import { engineKind } from '../fleet/engine-kind.ts'
 import { planDuties } from './duty.ts'
 import { runwayAvailable, runwayFits, runwayNeeded } from './runway.ts'
-import { type StopRoutes, planStops } from './tech-stop.ts'
+import { type StopCandidate, type StopRoutes, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, Constraint, ReasonParams } from './types.ts'
 import type { Route } from './wind.ts'
@@ -191,24 +191,17 @@ type FindStops = (leg: PreparedLeg) => StopRoutes
 
 /** The flights of a leg, with stops for fuel at airports that take the type and are open then. */
 function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext, findStops: FindStops): FeasibleLeg | Failure {
-  const { policy, facts, binding } = context
+  const { policy, facts } = context
   const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
   const needed = stillAirNm(leg.route, type, policy)
   const range = { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops }
   const { techStopMinutes } = policy.classes[type.class]
   const closed = new Set<string>()
-  const accepts = (airport: CharterAirport): boolean => {
-    const rules = facts.airport(airport.icao)
+  const accepts = ({ airport, rules }: StopCandidate): boolean => {
     if (closed.has(airport.icao)) return false
     if (rules && (!runwayFits(type, airport, 1, rules.declared) || findAccessFailure(rules, type, facts.type(type.slug), leg.day)))
       return false
-    // A stop in Europe makes flights to and from it European.
-    const stop = { airport, point: toPoint(airport) }
-    const [from, to] = [
-      { airport: leg.from, point: leg.fromPoint },
-      { airport: leg.to, point: leg.toPoint },
-    ]
-    return !facts.airspace.flyway(binding, from, stop).bar && !facts.airspace.flyway(binding, stop, to).bar
+    return !leg.flyway.isBarredByEurope || !isEuropean(airport.country)
   }
   for (let attempt = 0; attempt < STOP_ATTEMPTS; attempt++) {
     const plan =

@@ -36,7 +36,7 @@ export class PlainEngine {
     this.context = prepareTrip(trip, options)
     this.types = new Map(fleet.types.map((type) => [type.slug, type]))
     this.airports = new Map(fleet.airports.map((airport) => [airport.icao, airport]))
-    this.stopAirports = new StopAirports(fleet.airports, this.context.policy, this.context.facts.airspace)
+    this.stopAirports = new StopAirports(fleet.airports, this.context.policy, this.context.facts)
   }
 
   private contextOf({ operatorCountry, tail }: FleetAircraft): TripContext {

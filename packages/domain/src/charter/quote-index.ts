@@ -104,7 +104,7 @@ export class QuoteIndex {
     this.options = options
     this.airports = fleet.airports
     this.facts = indexFacts(options.facts ?? DEFAULT_FACTS)
-    this.stopAirports = new StopAirports(fleet.airports, options.policy ?? DEFAULT_POLICY, this.facts.airspace)
+    this.stopAirports = new StopAirports(fleet.airports, options.policy ?? DEFAULT_POLICY, this.facts)
     this.bindingOf = this.fleet.rows.map(({ operatorCountry, tail }) =>
       this.facts.airspace.binding([operatorCountry, registrationState(tail)]),
     )
@@ -356,14 +356,14 @@ export class QuoteIndex {
     const { type, costs } = flies
     const base = fleet.bases[number] as Base
     const isFree = !this.isBanned && reach.isFree(number)
-    const planned = new Map<Binding | null, { absence: Absence; fixed: number } | null>()
+    const planned = new Map<string, { absence: Absence; fixed: number } | null>()
     for (let row = from; row < to; row++) {
       const seats = fleet.seats[row] as number
       const own = this.bindingOf[row] as Binding
       if (seats < pax || !this.rowWanted(row, filter) || (members && !members.has(own))) continue
-      const binding = isFree ? null : own
-      let plan = planned.get(binding)
-      if (plan === undefined) planned.set(binding, (plan = planFrom(base, flies, context, binding)))
+      const ways = isFree ? '' : reach.wayKey(number, own)
+      let plan = planned.get(ways)
+      if (plan === undefined) planned.set(ways, (plan = planFrom(base, flies, context, isFree ? null : own)))
       if (!plan) continue
       const { absence, fixed } = plan
       const total = priceOf(type, costs, absence, fixed, heads(seats), fleet.hourly[row] as number, context)

@@ -1,7 +1,8 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { maxKilometres, stillAirNm } from './block-time.ts'
 import { EARTH_RADIUS_KM, type Point, distanceKm, toPoint } from './geodesy.ts'
-import { type AirspaceIndex, type End, type Flyway, kilometresThrough } from '../facts/airspace.ts'
+import type { AirportRules, FactIndex } from '../facts/fact-index.ts'
+import { type End, type Flyway, kilometresThrough } from '../facts/airspace.ts'
 import type { PricingPolicy } from './policy.ts'
 import { runwayFits } from './runway.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
@@ -12,6 +13,8 @@ export interface StopCandidate {
   /** Position among the candidates. */
   at: number
   airport: CharterAirport
+  /** What the airport refuses; undefined where nothing is known. */
+  rules?: AirportRules | undefined
   point: Point
   /** Kilometres flown through it, and what its size makes it feel like. */
   score: number
@@ -62,18 +65,20 @@ export class StopRoutes {
 export class StopAirports {
   private readonly airports: readonly CharterAirport[]
   private readonly points: readonly Point[]
+  private readonly facts: FactIndex | undefined
   private readonly fly: Fly
 
-  constructor(airports: readonly CharterAirport[], policy: PricingPolicy, airspace?: AirspaceIndex) {
+  constructor(airports: readonly CharterAirport[], policy: PricingPolicy, facts?: FactIndex) {
     this.airports = airports.filter(
       (airport) =>
         airport.runway_m !== null &&
         airport.runway_m >= MIN_RUNWAY_M &&
         !policy.noTechStopCountries.includes(airport.country) &&
-        (!airspace || airspace.isStop(airport)),
+        (!facts || facts.airspace.isStop(airport)),
     )
     this.points = this.airports.map(toPoint)
-    this.fly = airspace ? (a, b) => airspace.stopway(a, b) : flyStraight
+    this.facts = facts
+    this.fly = facts ? (a, b) => facts.airspace.stopway(a, b) : flyStraight
   }
 
   /** The handiest airports along a route: the best few of every slice of the way. */
@@ -107,7 +112,7 @@ export class StopAirports {
       const [first, last] = [fly({ airport: from, point: a }, found), fly(found, { airport: to, point: b })]
       if (first.bar || last.bar) return []
       const score = first.route.km + last.route.km + UNHANDY_KM[found.airport.sizeClass]
-      return { ...found, score, first: first.route, last: last.route }
+      return { ...found, score, rules: this.facts?.airport(found.airport.icao), first: first.route, last: last.route }
     })
     return new StopRoutes(
       candidates.toSorted((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1)),
@@ -133,7 +138,7 @@ export interface StopSearch {
   /** Asked only where the range can suffice. */
   findRoutes: () => StopRoutes
   /** Whether an airport takes the type at the hour of the stop. */
-  accepts: (airport: CharterAirport) => boolean
+  accepts: (stop: StopCandidate) => boolean
 }
 
 /**
@@ -149,7 +154,7 @@ export function planStops(
   const longest = maxKilometres(rangeNm, type, policy)
   if (directKm > longest * (policy.maxTechStops + 1)) return undefined
   const reaches = (route: Route): boolean => route.km <= longest && stillAirNm(route, type, policy) <= rangeNm
-  const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1) && accepts(c.airport)
+  const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1) && accepts(c)
   const routes = findRoutes()
   const { candidates } = routes
   if (policy.maxTechStops >= 1 && directKm <= longest * 2) {

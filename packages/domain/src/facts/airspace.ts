@@ -6,6 +6,9 @@ import type { AirspaceFact, CountryPair, FactTable } from './facts.ts'
 import { expandStates, isEuropean } from './states.ts'
 import { canRefuse } from './weight.ts'
 
+/** By airport of departure and of arrival; an airport whose position was corrected is another one. */
+type Ways = WeakMap<CharterAirport, Map<CharterAirport, Flyway>>
+
 /** Aircraft that the same facts bind. */
 export interface Binding {
   id: number
@@ -14,6 +17,8 @@ export interface Binding {
   european: readonly AirspaceFact[]
   /** Banned from states that are open to nearly everybody. */
   isBanned: boolean
+  /** Flights that were looked for. */
+  ways: Ways
 }
 
 /** Why a flight between two places cannot be sold to aircraft of a binding. */
@@ -29,6 +34,8 @@ export interface Flyway {
   bar: AirspaceBar | null
   /** An area on the way that is crossed above the height of turboprops only. */
   lowBar: AirspaceFact | null
+  /** A stop in Europe would make its flights European, and bar an end. */
+  isBarredByEurope: boolean
   /** The same for bindings whose aircraft fly alike. */
   key: string
 }
@@ -39,12 +46,10 @@ export interface End {
   point: Point
 }
 
-/** Oldest routes are forgotten first. */
-const KEPT_ROUTES = 20_000
+/** From one airport. */
+const KEPT_WAYS = 2_000
 /** States that are closed to some foreign aircraft only: what binds those is looked up flight by flight. */
 const OPEN_STATES = new Set(expandStates('EU GB CA CH US'))
-
-const isSamePoint = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y && a.z === b.z
 
 const isIn = (fact: AirspaceFact, { country, icao }: CharterAirport): boolean => fact.countries.has(country) || fact.airports.has(icao)
 
@@ -57,7 +62,7 @@ export class AirspaceIndex {
   private readonly barredPlaces: ReadonlySet<string>
   private readonly bindings = new Map<string, Binding>()
   private readonly fields = new Map<string, AvoidField>()
-  private readonly ways = new Map<string, { from: Point; to: Point; flyway: Flyway }>()
+  private readonly stopways: Ways = new WeakMap()
 
   constructor({ airspace, pairs, areas }: Pick<FactTable, 'airspace' | 'pairs' | 'areas'>) {
     this.facts = airspace.filter((fact) => fact.effect !== 'caution' && canRefuse(fact))
@@ -80,7 +85,7 @@ export class AirspaceIndex {
     if (known) return known
     const european = this.facts.filter((fact) => fact.withinEurope || bound.includes(fact))
     const isBanned = bound.some(({ landing, countries }) => !landing && [...countries].some((country) => OPEN_STATES.has(country)))
-    const made = { id: this.bindings.size, facts: bound, european, isBanned }
+    const made: Binding = { id: this.bindings.size, facts: bound, european, isBanned, ways: new WeakMap() }
     this.bindings.set(key, made)
     return made
   }
@@ -113,34 +118,29 @@ export class AirspaceIndex {
   stopway(from: End, to: End): Pick<Flyway, 'route' | 'bar'> {
     const straight = routeBetween(from.point, to.point)
     if (!touches(this.drawn, from.point, to.point)) return { route: straight, bar: null }
-    const key = `${from.airport.icao}>${to.airport.icao}`
-    return this.kept(key, from, to, () => {
+    return this.kept(this.stopways, from, to, () => {
       const field = this.fieldOf(this.drawn.filter((area) => !isInside(area, from.point) && !isInside(area, to.point)))
       const way = field.way(from.point, to.point)
       const bar = way ? null : { fact: this.facts[0] as AirspaceFact, airport: null }
       const route = way && way.length > 0 ? joinRoutes([from.point, ...way, to.point]) : straight
-      return { route, bar, lowBar: null, key: '' }
+      return { route, bar, lowBar: null, isBarredByEurope: false, key: '' }
     })
   }
 
   /** How aircraft of a binding fly between two places. */
   flyway(binding: Binding, from: End, to: End): Flyway {
-    if (!binding.isBanned && this.isFree(from, to)) return { route: routeBetween(from.point, to.point), bar: null, lowBar: null, key: '' }
-    return this.wayOf(binding, from, to)
+    return this.kept(binding.ways, from, to, () => this.findFlyway(binding, from, to))
   }
 
-  private wayOf(binding: Binding, from: End, to: End): Flyway {
-    return this.kept(`${binding.id} ${from.airport.icao}>${to.airport.icao}`, from, to, () => this.findFlyway(binding, from, to))
-  }
-
-  private kept(key: string, from: End, to: End, find: () => Flyway): Flyway {
-    const known = this.ways.get(key)
-    // An airport whose position was corrected keeps its code.
-    if (known && isSamePoint(known.from, from.point) && isSamePoint(known.to, to.point)) return known.flyway
-    if (!known && this.ways.size >= KEPT_ROUTES) this.ways.delete(this.ways.keys().next().value as string)
-    const flyway = find()
-    this.ways.set(key, { from: from.point, to: to.point, flyway })
-    return flyway
+  private kept(ways: Ways, from: End, to: End, find: () => Flyway): Flyway {
+    let known = ways.get(from.airport)
+    if (!known) ways.set(from.airport, (known = new Map()))
+    const flyway = known.get(to.airport)
+    if (flyway) return flyway
+    if (known.size >= KEPT_WAYS) known.clear()
+    const made = find()
+    known.set(to.airport, made)
+    return made
   }
 
   private rules(binding: Binding, from: End, to: End): { facts: readonly AirspaceFact[]; bar: AirspaceBar | null } {
@@ -171,22 +171,26 @@ export class AirspaceIndex {
   }
 
   private findFlyway(binding: Binding, from: End, to: End): Flyway {
+    if (!binding.isBanned && this.isFree(from, to))
+      return { route: routeBetween(from.point, to.point), bar: null, lowBar: null, isBarredByEurope: false, key: '' }
     const { facts, bar } = this.rules(binding, from, to)
     const straight = routeBetween(from.point, to.point)
-    if (bar) return { route: straight, bar, lowBar: null, key: `bar ${this.facts.indexOf(bar.fact)} ${bar.airport?.icao ?? ''}` }
+    const isBarredByEurope = binding.european.some((fact) => !fact.landing && (isIn(fact, from.airport) || isIn(fact, to.airport)))
+    const common = { route: straight, lowBar: null, isBarredByEurope }
+    if (bar) return { ...common, bar, key: `bar ${this.facts.indexOf(bar.fact)} ${bar.airport?.icao ?? ''}` }
     const field = this.field(facts, from, to)
     const way = field.way(from.point, to.point)
     if (!way) {
       const ids = new Set(field.areas.map(({ id }) => id))
       const fact = facts.find(({ shapes }) => shapes.some((shape) => ids.has(shape))) as AirspaceFact
-      return { route: straight, bar: { fact, airport: null }, lowBar: null, key: `no way ${this.facts.indexOf(fact)}` }
+      return { ...common, bar: { fact, airport: null }, key: `no way ${this.facts.indexOf(fact)}` }
     }
     const route = way.length === 0 ? straight : joinRoutes([from.point, ...way, to.point])
     const points = [from.point, ...way, to.point]
     const low = facts.find(
       ({ overflight, shapes }) => typeof overflight === 'object' && shapes.some((id) => this.isCrossed(this.areas.get(id) as Area, points)),
     )
-    return { route, bar: null, lowBar: low ?? null, key: `${Math.round(route.km)} ${low?.area ?? ''}` }
+    return { ...common, route, bar: null, lowBar: low ?? null, key: `${Math.round(route.km)} ${low?.area ?? ''} ${isBarredByEurope}` }
   }
 
   private isCrossed(area: Area, points: readonly Point[]): boolean {
