@@ -44,6 +44,8 @@ async function addTax(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: fill(say(locale, 'Add a row: {tax}'), { tax: say(locale, 'US excise and head taxes') }) }).click()
   const row = page.getByRole('group', { name: say(locale, 'new') })
   await row.getByLabel(say(locale, 'Known until')).fill('2027-12-31')
+  await expect(row.getByLabel(say(locale, 'Law'))).toHaveValue('Internal Revenue Code')
+  await typeInto(row.getByLabel(say(locale, 'Note for the team')), 'Amounts of the revenue procedure')
   await typeInto(row.getByLabel(say(locale, 'Source')), 'Internal Revenue Code § 4261, amounts for 2027')
   // Last: the row is named by it from then on.
   await row.getByLabel(say(locale, 'From')).fill('2027-01-01')
