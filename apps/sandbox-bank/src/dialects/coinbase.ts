@@ -20,6 +20,7 @@ const events: Partial<Record<BankEvent['type'], string>> = {
   'payment.refused': 'checkout.payment.failed',
   'payment.canceled': 'checkout.payment.expired',
   'refund.succeeded': 'checkout.refund.success',
+  'refund.made': 'checkout.refund.success',
 }
 
 const fault = (status: number, message: string) => json({ errorType: 'invalid_request', errorMessage: message }, status)

@@ -107,9 +107,16 @@ export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): 
 
     signedEvent({ id, type, data: { payment, refund } }) {
       // Nothing is reported before the form is submitted.
-      if (type === 'payment.created' || type === 'refund.made' || type.startsWith('dispute.')) return null
+      if (type === 'payment.created' || type.startsWith('dispute.')) return null
       const operation = refund
-        ? { id, type: 'refund', status: 'success', merchant_refund_id: refund.reference }
+        ? {
+            id,
+            type: 'refund',
+            status: 'success',
+            sum_initial: { amount: refund.amount, currency: payment.currency },
+            // What is made in the dashboard has no reference of the merchant.
+            ...(type === 'refund.made' ? {} : { merchant_refund_id: refund.reference }),
+          }
         : { ...toSale(payment), id }
       return { headers: {}, body: JSON.stringify(signed({ project_id: projectId, payment: toPayment(payment), operation })) }
     },

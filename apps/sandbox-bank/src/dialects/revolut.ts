@@ -18,10 +18,14 @@ const events: Partial<Record<BankEvent['type'], string>> = {
   'payment.refused': 'ORDER_PAYMENT_DECLINED',
   'payment.canceled': 'ORDER_CANCELLED',
   'refund.succeeded': 'ORDER_COMPLETED',
+  'refund.made': 'ORDER_COMPLETED',
   'dispute.opened': 'DISPUTE_ACTION_REQUIRED',
   'dispute.won': 'DISPUTE_WON',
   'dispute.lost': 'DISPUTE_LOST',
 }
+
+/** Merchants name refunds by a UUID here; the bank makes shorter names. */
+const isOfMerchant = (reference: string): boolean => reference.length === 36
 
 const fault = (status: number, message: string) => json({ code: 'bad_request', message }, status)
 
@@ -66,6 +70,12 @@ export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, toP
     related_order_id: payment.id,
   })
 
+  /** What is made in the dashboard has no reference of the merchant. */
+  const shown = ({ payment, amount, reference }: { payment: BankPayment; amount: number; reference: string }) => ({
+    ...refund(payment, reference, amount, 'completed'),
+    ...(isOfMerchant(reference) ? {} : { merchant_order_data: {} }),
+  })
+
   return {
     async answer(request) {
       if (request.headers.get('authorization') !== `Bearer ${settings.secretKey}`) return json({ code: 'unauthenticated' }, 401)
@@ -96,6 +106,9 @@ export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, toP
         return json(order(await bank.getPayment(opened.id)), 201)
       }
       const [, id = '', action] = /^\w+ \/api\/orders\/([\w-]+)(?:\/(cancel|refund))?$/.exec(at) ?? []
+      const made = /^refund-(.+)$/.exec(id)?.[1] ?? ''
+      const back = await bank.findRefund(made)
+      if (back) return json(shown({ ...back, reference: made }))
       const payment = await bank.findPayment(id)
       if (!payment) return json({ code: 'not_found' }, 404)
       if (!action) return json(order(payment))
@@ -115,7 +128,8 @@ export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, toP
       const body = JSON.stringify({
         event,
         order_id: back ? `refund-${back.reference}` : payment.id,
-        merchant_order_ext_ref: back ? back.reference : payment.reference,
+        // What is made in the dashboard has no reference of the merchant.
+        ...(type === 'refund.made' ? {} : { merchant_order_ext_ref: back ? back.reference : payment.reference }),
       })
       const timestamp = String(now.epochMilliseconds)
       return {

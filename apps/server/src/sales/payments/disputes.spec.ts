@@ -249,19 +249,22 @@ describe('a dispute while a payout is under way', () => {
 })
 
 describe('what the provider does beside us', () => {
-  it.each(['stripe', 'paypal'])('a refund made at %s waits for finance, each once, and ends no benefit', async (method) => {
-    const { bankId, paymentId } = await topUp(2_000, method)
-    await credited()
-    await h.bank.makeRefund(bankId, 300_00)
-    await tell(bankId, 'refund.made', 'refund.made')
-    expect(await exceptions()).toMatchObject([
-      { kind: 'payment_reversed', reference: expect.stringMatching(`^payment:${paymentId}:`), amount: 300_00 },
-    ])
-    await decide('write_off')
-    expect(await account()).toMatchObject({ balance: 2_100_00, cashback: { total: 100_00 } })
-    expect((await quote()).held).toEqual([])
-    expect(await findings()).toEqual([])
-  })
+  it.each(['stripe', 'paypal', 'revolut', 'coinbase'])(
+    'a refund made at %s waits for finance, each once, and ends no benefit',
+    async (method) => {
+      const { bankId, paymentId } = await topUp(2_000, method)
+      await credited()
+      await h.bank.makeRefund(bankId, 300_00)
+      await tell(bankId, 'refund.made', 'refund.made')
+      expect(await exceptions()).toMatchObject([
+        { kind: 'payment_reversed', reference: expect.stringMatching(`^payment:${paymentId}:`), amount: 300_00 },
+      ])
+      await decide('write_off')
+      expect(await account()).toMatchObject({ balance: 2_100_00, cashback: { total: 100_00 } })
+      expect((await quote()).held).toEqual([])
+      expect(await findings()).toEqual([])
+    },
+  )
 
   it('is kept for review where it names no payment of ours', async () => {
     const { bankId, paymentId } = await topUp(10)

@@ -69,6 +69,12 @@ async function applyWebhook(ctx: Context, provider: Provider, body: string): Pro
   }
   try {
     if (event.about === 'dispute' || event.about === 'provider_refund') return await recordMoneyTaken(ctx, provider, event)
+    if (event.about === 'unnamed') {
+      let parked: Parked | null = null
+      for (const refund of (await provider.findMadeRefunds?.(event.ref)) ?? [])
+        parked = (await recordMoneyTaken(ctx, provider, { about: 'provider_refund', refund })) ?? parked
+      return parked
+    }
     const problem = await applyProviderEvent(ctx, provider.name, event)
     return problem === null ? null : { problem, exception: null }
   } catch (error) {
@@ -80,7 +86,7 @@ async function applyWebhook(ctx: Context, provider: Provider, body: string): Pro
 async function applyProviderEvent(
   ctx: Context,
   name: string,
-  event: Exclude<ProviderEvent, { about: 'dispute' | 'provider_refund' }>,
+  event: Exclude<ProviderEvent, { about: 'dispute' | 'provider_refund' | 'unnamed' }>,
 ): Promise<string | null> {
   if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return applyProviderStatus(ctx, event.payment, name)
   if (event.about === 'ask' && uuid.test(event.id)) {

@@ -13,7 +13,17 @@ import {
   type Fetch,
   withReason,
 } from './api.ts'
-import type { Headers, WebhookVerification, Provider, ProviderPayment, ProviderRefund, OpenPayment, ProviderEvent } from './provider.ts'
+import { uuid } from '../../../platform/uuid.ts'
+import type {
+  Headers,
+  WebhookVerification,
+  Provider,
+  ProviderMadeRefund,
+  ProviderPayment,
+  ProviderRefund,
+  OpenPayment,
+  ProviderEvent,
+} from './provider.ts'
 
 export interface CoinbaseSettings {
   /** https://business.coinbase.com/api/v1 */
@@ -45,6 +55,8 @@ interface Refund {
   id: string
   status: string
   reason?: string
+  fiatAmount?: string
+  fiatCurrency?: string
 }
 
 const statuses: Record<string, ProviderPayment['status']> = {
@@ -175,15 +187,35 @@ const verifyWebhook = (
 
 /** Reads a body that was judged valid; throws when it makes no sense. */
 function parseWebhook(_ctx: CoinbaseContext, body: string): ProviderEvent {
-  const { eventType, metadata, reason } = (parse(body) ?? {}) as {
+  const {
+    id: ref,
+    eventType,
+    metadata,
+    reason,
+  } = (parse(body) ?? {}) as {
+    id?: unknown
     eventType?: unknown
     metadata?: { paymentId?: unknown }
     reason?: unknown
   }
   if (typeof eventType !== 'string') throw new Error('An event without eventType.')
-  if (eventType.startsWith('checkout.refund.')) return typeof reason === 'string' ? { about: 'ask', id: reason } : { about: 'nothing' }
+  if (eventType.startsWith('checkout.refund.')) {
+    if (typeof reason === 'string' && uuid.test(reason)) return { about: 'ask', id: reason }
+    return eventType === 'checkout.refund.success' && typeof ref === 'string' ? { about: 'unnamed', ref } : { about: 'nothing' }
+  }
   const id = metadata?.paymentId
   return eventType.startsWith('checkout.') && typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
+}
+
+/** Refunds whose reason is no id of ours were made at Coinbase. */
+async function findMadeRefunds(ctx: CoinbaseContext, ref: string): Promise<ProviderMadeRefund[]> {
+  const { refunds = [], metadata } = await checkout(ctx, ref)
+  const paymentId = metadata?.['paymentId'] ?? null
+  return refunds.flatMap(({ id, status, reason, fiatAmount, fiatCurrency }) =>
+    uuid.test(reason ?? '') || status === 'FAILED' || !fiatAmount || !fiatCurrency
+      ? []
+      : [{ paymentId, ref, id, amount: cents(fiatAmount), currency: fiatCurrency.toUpperCase() }],
+  )
 }
 
 /** Crypto on Coinbase's page: the Checkouts API of Coinbase Business, which took the place of Commerce charges. */
@@ -197,6 +229,7 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
     acceptsPartialAmounts: true,
     open: (...args) => openPayment(ctx, ...args),
     fetch: (ref) => fetchPayment(ctx, ref),
+    findMadeRefunds: (ref) => findMadeRefunds(ctx, ref),
     cancel: (...args) => cancelPayment(ctx, ...args),
     refund: (...args) => sendRefund(ctx, ...args),
     refundStatus: (...args) => fetchRefundStatus(ctx, ...args),

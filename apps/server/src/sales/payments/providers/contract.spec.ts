@@ -225,6 +225,22 @@ describe.each(names)('%s', (name) => {
 const namesWithRefunds = names.filter((name) => name !== 'nowpayments')
 
 describe.each(namesWithRefunds)('%s', (name) => {
+  it('tells of each refund that was made in its dashboard, and of none of ours', async () => {
+    const { provider, asked, ref, bank } = await paid(name)
+    await provider.refund({ refundId: crypto.randomUUID(), ref, amount: 1_000, currency: 'EUR', firstSentAt: null, now: clock.now() })
+    for (const amount of [30_000, 200]) await sandbox.bank.makeRefund(bank.id, amount)
+    const told = []
+    for (const { body } of (await news(bank.id)).filter(({ type }) => type.startsWith('refund.'))) {
+      const event = provider.parseWebhook(body)
+      if (event.about === 'provider_refund') told.push(event.refund)
+      if (event.about === 'unnamed') told.push(...(await provider.findMadeRefunds!(event.ref)))
+    }
+    const amounts = new Map(told.map(({ id, amount, currency }) => [id, `${amount} ${currency}`]))
+    expect([...amounts.values()].toSorted()).toEqual(['200 EUR', '30000 EUR'])
+    for (const { paymentId, ref: of } of told)
+      expect([asked.paymentId, ref, bank.id]).toContain(paymentId ?? (await provider.findPaymentId?.(of!)) ?? of)
+  })
+
   it('gives back in parts, each once, and never more than there is', async () => {
     const { provider, ref, bank } = await paid(name)
     const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]

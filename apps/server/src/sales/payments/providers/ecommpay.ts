@@ -140,9 +140,19 @@ function verifyWebhook(ctx: EcommpayContext, _headers: Headers, body: string): W
 function parseWebhook(_ctx: EcommpayContext, body: string): ProviderEvent {
   const callback = parse(body) as Callback | null
   const refundId = callback?.operation?.merchant_refund_id ?? callback?.payment?.merchant_refund_id
-  if (callback?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : { about: 'nothing' }
+  if (callback?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : toMadeRefund(callback)
   if (typeof callback?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
   return { about: 'ask', id: callback.payment.id }
+}
+
+/** A refund without an id of ours was made in ecommpay's dashboard. */
+function toMadeRefund({
+  payment: { id: paymentId } = {},
+  operation: { id, status: state, sum_initial: sum } = {},
+}: Callback): ProviderEvent {
+  if (state !== 'success' || id === undefined || !paymentId || sum?.amount === undefined) return { about: 'nothing' }
+  const refund = { paymentId, ref: paymentId, id: String(id), amount: sum.amount, currency: sum.currency ?? '' }
+  return { about: 'provider_refund', refund }
 }
 
 /** Card payments in the page itself: ecommpay's Payment Page widget and its Gate. */

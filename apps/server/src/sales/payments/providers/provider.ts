@@ -74,6 +74,8 @@ export type ProviderEvent =
       id: string
       /** The provider's id of the payment, where it may differ from the stored one. */ ref?: string
     }
+  /** Something at the provider that has no id of ours: `findMadeRefunds` tells what refunds it shows. */
+  | { about: 'unnamed'; ref: string }
   /** A dispute, chargeback or reversal. */
   | { about: 'dispute'; dispute: ProviderDispute }
   /** A refund that was made at the provider itself. */
@@ -178,6 +180,8 @@ export interface Provider {
   refundStatus(request: { refundId: string; ref: string }): Promise<ProviderRefund>
   /** Our id of the payment behind an id of the provider that is not stored; null: none of ours. */
   findPaymentId?(ref: string): Promise<string | null>
+  /** Refunds that were made at the provider itself. */
+  findMadeRefunds?(ref: string): Promise<ProviderMadeRefund[]>
   /** Judges a webhook: its signature, its age, and the id by which it is known again. */
   verifyWebhook(headers: Headers, body: string, now: Temporal.Instant): WebhookVerification | Promise<WebhookVerification>
   /** Reads a body that was judged valid; throws when it makes no sense. */

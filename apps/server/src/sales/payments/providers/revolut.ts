@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { callJson, header, bodyDigest, isFinal, parse, ProviderRefusal, timingSafeEqualText, type Call, type Fetch } from './api.ts'
 import type {
+  ProviderMadeRefund,
   Provider,
   ProviderPayment,
   ProviderRefund,
@@ -28,6 +29,8 @@ interface Order {
   currency: string
   checkout_url?: string
   merchant_order_data?: { reference?: string }
+  /** Of a refund: the order that it gives back. */
+  related_order_id?: string
   payments?: Attempt[]
 }
 interface Attempt {
@@ -151,7 +154,15 @@ function parseWebhook(_ctx: RevolutContext, body: string): ProviderEvent {
         problem: `Dispute (${event}).`,
       },
     }
-  return typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
+  if (typeof id === 'string') return { about: 'ask', id }
+  return event === 'ORDER_COMPLETED' && typeof ref === 'string' ? { about: 'unnamed', ref } : { about: 'nothing' }
+}
+
+/** An order of type refund without a reference of ours was made in Revolut's dashboard. */
+async function findMadeRefunds(ctx: RevolutContext, ref: string): Promise<ProviderMadeRefund[]> {
+  const { id, type, amount, currency, merchant_order_data: data, related_order_id: refunded } = await order(ctx, ref)
+  if (type?.toLowerCase() !== 'refund' || data?.reference) return []
+  return [{ paymentId: null, ref: refunded ?? null, id, amount, currency }]
 }
 
 /** Revolut Pay and cards on Revolut's page: orders of the Merchant API. */
@@ -162,6 +173,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
     name: 'revolut',
     open: (...args) => openPayment(ctx, ...args),
     fetch: (ref) => fetchPayment(ctx, ref),
+    findMadeRefunds: (ref) => findMadeRefunds(ctx, ref),
     cancel: (...args) => cancelPayment(ctx, ...args),
     refund: (...args) => sendRefund(ctx, ...args),
     refundStatus: (...args) => fetchRefundStatus(ctx, ...args),
