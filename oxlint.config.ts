@@ -24,7 +24,7 @@ export const groups: Record<string, readonly string[]> = {
 }
 
 /** Capabilities of which use cases still import the contract; every other one does so in `http/` alone. */
-export const openContracts: readonly string[] = ['charter', 'bank-reconciliation']
+export const openContracts: readonly string[] = ['bank-reconciliation']
 
 /** Applications of which routes and root, too, use a feature only through its front door. */
 export const closedFeatures = ['web/app'] as const

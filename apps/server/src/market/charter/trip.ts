@@ -1,7 +1,4 @@
 import type { Locale } from '@aquilane/contract/paths'
-import type { Static } from 'typebox'
-import type { TripLegBody } from '@aquilane/contract/charter'
-import type { FieldError } from '@aquilane/contract/errors'
 import { localToInstant, parseLocal, zoneClock } from '@aquilane/domain/charter/civil-time'
 import type { Trip as EngineTrip } from '@aquilane/domain/charter/types'
 import { legWindow } from '@aquilane/domain/trip/booking-window'
@@ -9,9 +6,20 @@ import { toDate, isQuarterHour, toTime } from '@aquilane/domain/trip/quarter-hou
 import type { Trip } from '@aquilane/domain/trip/trip'
 import type { Location } from '@aquilane/domain/location'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
-import { Refusal } from '@aquilane/domain/refusal'
+import { type FieldError, Refusal } from '@aquilane/domain/refusal'
 
-export type LegBody = Static<typeof TripLegBody>
+/** One leg as a customer asks for it. */
+export interface LegBody {
+  /** `airport:EGGW` or `city:LON`. */
+  departure: string
+  arrival: string
+  /** `yyyy-MM-ddTHH:mm`, local to the departure. */
+  date: string
+  pax: number
+  /** Kilograms of all passengers together. */
+  luggage: number
+}
+
 /** A leg whose ends are known places and whose time is allowed. */
 export interface ResolvedLeg {
   departure: string
