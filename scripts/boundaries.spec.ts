@@ -125,7 +125,7 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name)
         .toSorted()
-    expect(foldersIn('')).toEqual([...Object.keys(groups), 'config', 'demo', 'platform'].toSorted())
+    expect(foldersIn('')).toEqual([...Object.keys(groups), 'config', 'demo', 'fuzz', 'platform'].toSorted())
     for (const [group, nouns] of Object.entries(groups)) expect(foldersIn(group)).toEqual([...nouns].toSorted())
   })
 
