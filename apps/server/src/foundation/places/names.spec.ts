@@ -28,6 +28,9 @@ describe('airport names in Italian', () => {
     ['the airport, not only the city', 'LCY', 'Aeroporto di London City'],
     ['an article', 'HAV', "Aeroporto dell'Avana"],
     ['a military field', 'NHT', 'RAF Northolt'],
+    ['the airport of a joint field', 'DRW', 'Aeroporto internazionale di Darwin'],
+    ['a second name after the kind', 'AES', 'Aeroporto di Ålesund, Vigra'],
+    ['a field with a name of its own', 'MSP', 'Aeroporto internazionale di Minneapolis–Saint Paul / Wold–Chamberlain Field'],
   ])('%s: %s', (_what, iata, expected) => {
     expect(inItalian(iata)).toBe(expected)
   })

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { civilName } from './military-name.ts'
 import type { AirportFacts, CityFacts, Locale } from './model.ts'
 
 const italianKinds: [RegExp, string][] = [
@@ -9,6 +10,7 @@ const italianKinds: [RegExp, string][] = [
   [/\s+air (force )?base$/i, 'Base aerea'],
   [/\s+(airfield|aerodrome|airpark|airstrip)$/i, 'Aerodromo'],
 ]
+const followed = /^(.+?\b(?:airport|airfield|aerodrome))(\s*[,/(–-].*)$/i
 const alreadyItalian = /^(aeroporto|aerodromo|aviosuperficie|base aerea)\b/i
 
 /**
@@ -28,13 +30,17 @@ export function airportName(
 }
 
 function generatedItalianName(airport: AirportFacts, city: CityFacts | null): string {
-  if (alreadyItalian.test(airport.name)) return airport.name.replace(/ airport$/i, '')
-  const kind = italianKinds.find(([pattern]) => pattern.test(airport.name))
-  const bare = kind ? airport.name.replace(kind[0], '') : airport.name
+  // `Linz-Hörsching Airport / Vogler Air Base` is an airport, not an air base.
+  const whole = civilName(airport.name)
+  // `Ålesund Airport, Vigra`: the kind stands before what follows.
+  const [, name = whole, rest = ''] = followed.exec(whole) ?? []
+  if (alreadyItalian.test(whole)) return whole.replace(/ airport$/i, '')
+  const kind = italianKinds.find(([pattern]) => pattern.test(name))
+  const bare = kind ? name.replace(kind[0], '') : name
   const local = city ? inItalian(bare, city) : bare
-  if (!kind) return local
+  if (!kind) return local + rest
   const ofPlace = [city?.name.it, city?.name.en, airport.town].some((name) => name && startsWithWord(fold(local), fold(name)))
-  return `${kind[1]} ${ofPlace ? 'di ' : ''}${local}`
+  return `${kind[1]} ${ofPlace ? 'di ' : ''}${local}${rest.replace(/ airport(?=\)?$)/i, '')}`
 }
 
 /** Replaces the English city name at the start by the Italian one, where the table has one. */

@@ -1,6 +1,7 @@
 import { kilometres, townName, type AssembledAirport, type AssembledCity } from './assemble.ts'
 import { parseTable } from './csv.ts'
 import { fold } from './fold.ts'
+import { isMilitaryName } from './military-name.ts'
 import type { SourceCity } from './reference.ts'
 
 /** What the shipped table of airports must not say. */
@@ -117,12 +118,7 @@ function oddElevation(airports: readonly AssembledAirport[]) {
   }
 }
 
-const militaryWords =
-  /(?<![\p{L}\d])(air ?base|air force|army|naval|navy|marine corps|military|raf|rnas|nas|jrb|arb|mcas|raaf|cfb|afb|aaf|aeronaval|air national guard)(?![\p{L}\d])/iu
-
-/** `Darwin International Airport / RAAF Darwin` has a civil name beside the military one. */
-const militaryByName = ({ name }: AssembledAirport): string | null =>
-  name.split(/\/| - /).every((part) => militaryWords.test(part)) ? name : null
+const militaryByName = ({ name }: AssembledAirport): string | null => (isMilitaryName(name) ? name : null)
 
 export const parseBoxes = (text: string): Box[] =>
   parseTable(text, ['iso2', 'west', 'south', 'east', 'north']).map(({ cell }) => ({

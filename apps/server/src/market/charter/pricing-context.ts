@@ -171,7 +171,8 @@ function changedCalendars(
   return changed
 }
 
-function toCharterAirport(facts: AirportFacts): CharterAirport {
+/** An airport in the engine’s form: an unpaved runway counts as none. */
+export function toCharterAirport(facts: AirportFacts): CharterAirport {
   const runway_m = facts.runwayPaved ? facts.runwayM : null
   return {
     icao: facts.code,
