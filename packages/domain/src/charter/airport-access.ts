@@ -12,7 +12,7 @@ const usualRangeShare = 0.5
 
 /** Classes with a type that can land at an airport and leave it for a usual leg. */
 export function classesThatLand(
-  airport: Pick<CharterAirport, 'runway_m' | 'elevation_ft'>,
+  airport: Pick<CharterAirport, 'runway_m' | 'takeoff_m' | 'landing_m' | 'elevation_ft'>,
   declared?: DeclaredDistances,
 ): AircraftClassSlug[] {
   return AIRCRAFT_CLASS_LIST.map(({ slug }) => slug).filter((slug) =>

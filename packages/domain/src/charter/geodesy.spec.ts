@@ -99,6 +99,7 @@ describe('runway', () => {
       [1_199, 1_319],
       [1_199, 1_200],
     ])
+    expect(runwayAvailable({ runway_m: 1_508, landing_m: 1_250 }, 'arrival', declared)).toBe(1_250)
     expect(runwayAvailable({ runway_m: 1_508 }, 'arrival')).toBe(1_508)
     expect(runwayAvailable({ runway_m: null }, 'arrival')).toBeNull()
   })

@@ -59,20 +59,19 @@ export const runwayNeeded = (
 /** Declared distances of an airport in metres, TORA and LDA of the shorter direction, where they are known. */
 export type DeclaredDistances = Readonly<Partial<Record<Movement, number>>>
 
-/** Metres that may be used: the declared distance where it is known and shorter than the runway; null: unknown. */
-export function runwayAvailable(
-  { runway_m: length }: Pick<CharterAirport, 'runway_m'>,
-  movement: Movement,
-  declared?: DeclaredDistances,
-): number | null {
-  const known = declared?.[movement]
-  return known === undefined || length === null ? length : Math.min(known, length)
+type Runway = Pick<CharterAirport, 'runway_m' | 'takeoff_m' | 'landing_m'>
+
+/** Metres that may be used: the shortest of the runway, its part for this movement, and the distance declared for it; null: unknown. */
+export function runwayAvailable(runway: Runway, movement: Movement, declared?: DeclaredDistances): number | null {
+  if (runway.runway_m === null) return null
+  const part = movement === 'arrival' ? runway.landing_m : runway.takeoff_m
+  return Math.min(runway.runway_m, part ?? Number.POSITIVE_INFINITY, declared?.[movement] ?? Number.POSITIVE_INFINITY)
 }
 
 /** Whether a type can both land at and leave an airport on a dry day. */
 export function runwayFits(
   type: AircraftType,
-  airport: Pick<CharterAirport, 'runway_m' | 'elevation_ft'>,
+  airport: Runway & Pick<CharterAirport, 'elevation_ft'>,
   rangeShare: number,
   declared?: DeclaredDistances,
 ): boolean {

@@ -16,8 +16,8 @@ export interface CharterAirport {
   /** Longest usable runway; null when unknown, which rejects every aircraft. */
   runway_m: number | null
   /** Declared take-off run and landing distance, metres, where they are known; no longer than the runway. */
-  takeoff_m?: number
-  landing_m?: number
+  takeoff_m?: number | null
+  landing_m?: number | null
   elevation_ft: number
   /** ISO 3166 alpha-2. */
   country: string

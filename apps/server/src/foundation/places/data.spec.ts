@@ -74,7 +74,7 @@ describe('the shipped airports', () => {
     ['LGSR', { runwayM: 2197 }],
     ['LIRJ', { runwayM: 949 }],
     ['EGLC', { runwayM: 1508, takeoffM: 1199, landingM: 1319 }],
-    ['LSGK', { runwayM: 1400, takeoffM: 1100, landingM: 1030, elevationFt: 3307 }],
+    ['LSGK', { runwayM: 1400, takeoffM: 1100, landingM: 1080, elevationFt: 3307 }],
     ['VDTI', { iata: 'KTI', runwayM: 4000, latitude: 11.3606 }],
     ['UCFM', { iata: 'BSZ' }],
     ['KTKI', { longitude: -96.5905 }],

@@ -77,7 +77,7 @@ const about = (city: CityFacts, facts: AirportFacts, table: FactTable, now: Temp
   km: kilometres(city, facts),
   classes: facts.runwayPaved
     ? classesThatLand(
-        { runway_m: facts.runwayM, elevation_ft: facts.elevationFt ?? 0 },
+        { runway_m: facts.runwayM, takeoff_m: facts.takeoffM, landing_m: facts.landingM, elevation_ft: facts.elevationFt ?? 0 },
         indexFacts(table).airport(facts.icao ?? '')?.declared,
       )
     : [],

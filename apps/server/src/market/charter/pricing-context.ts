@@ -181,6 +181,8 @@ export function toCharterAirport(facts: AirportFacts): CharterAirport {
     lon: facts.longitude,
     zone: facts.zone,
     runway_m,
+    ...(runway_m !== null && facts.takeoffM !== null && { takeoff_m: facts.takeoffM }),
+    ...(runway_m !== null && facts.landingM !== null && { landing_m: facts.landingM }),
     elevation_ft: facts.elevationFt ?? 0,
     country: facts.country.iso2,
     subdivision: facts.subdivision,
