@@ -61,6 +61,7 @@ export class AirspaceIndex {
   private readonly drawn: readonly Area[]
   private readonly barredPlaces: ReadonlySet<string>
   private readonly bindings = new Map<string, Binding>()
+  private readonly byStates = new Map<string, Binding>()
   private readonly fields = new Map<string, AvoidField>()
   private readonly stopways: Ways = new WeakMap()
 
@@ -79,6 +80,15 @@ export class AirspaceIndex {
 
   /** @param states of operator and register; what is not known binds by what binds everybody */
   binding(states: readonly (string | null | undefined)[]): Binding {
+    const key = states.join()
+    const known = this.byStates.get(key)
+    if (known) return known
+    const made = this.findBinding(states)
+    this.byStates.set(key, made)
+    return made
+  }
+
+  private findBinding(states: readonly (string | null | undefined)[]): Binding {
     const bound = this.facts.filter(({ binds }) => binds === null || states.some((state) => state && binds.has(state)))
     const key = bound.map((fact) => this.facts.indexOf(fact)).join()
     const known = this.bindings.get(key)
