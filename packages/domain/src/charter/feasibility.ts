@@ -1,26 +1,15 @@
 import type { AircraftType } from '../fleet/types.ts'
-import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
-import { MINUTE_MS, type ZoneClock, zoneClock } from './civil-time.ts'
 import { findAccessFailure } from '../facts/access.ts'
-import type { AirportRules } from '../facts/fact-index.ts'
-import type { AirspaceBar } from '../facts/airspace.ts'
-import type { AirspaceFact, Movement } from '../facts/facts.ts'
-import { hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
 import { isEuropean } from '../facts/states.ts'
-import { engineKind } from '../fleet/engine-kind.ts'
+import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
+import { MINUTE_MS, zoneClock } from './civil-time.ts'
 import { planDuties } from './duty.ts'
-import { runwayAvailable, runwayFits, runwayNeeded } from './runway.ts'
+import { type Failure, type TimedMovement, accessFailure, airspaceFailure, curfewFailure, runwayFailure } from './failures.ts'
+import { runwayFits } from './runway.ts'
 import { type StopCandidate, type StopRoutes, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
-import type { CharterAirport, Constraint, ReasonParams } from './types.ts'
+import type { CharterAirport } from './types.ts'
 import type { Route } from './wind.ts'
-
-/** A constraint that fails, with the numbers a sentence needs. */
-export interface Failure {
-  constraint: Constraint
-  legIndex: number | null
-  params: ReasonParams
-}
 
 /** Typical load of one passenger with bags in published range figures, kg (NBAA: 200 lb, rounded up for European bags). */
 const PUBLISHED_PASSENGER_KG = 100
@@ -39,9 +28,6 @@ export function rangeWithLoad(type: AircraftType, loadKg: number): number {
   return Math.max(0, type.range_4pax_nm - over * perKg)
 }
 
-/** Fuel for a usual flight home, as a share of the range. */
-const EMPTY_RANGE_SHARE = 0.3
-
 /** One customer leg as a type flies it. */
 export interface FeasibleLeg {
   blockMinutes: number
@@ -56,106 +42,11 @@ export interface FeasibleLeg {
 /** A whole trip as a type flies it, or why it cannot. */
 export type FeasibleTrip = { ok: true; legs: readonly FeasibleLeg[] } | { ok: false; failure: Failure }
 
-const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
-
-/** An airport that does not open within a week, as minutes of a wait. */
-const NEVER_MINUTES = 30 * 24 * 60
-
-function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, rangeShare: number): Failure | undefined {
-  // The aircraft also flies to the first airport and from the last one, empty and with little fuel.
-  const movements = [
-    ['departure', leg.from, leg.fromRules, rangeShare],
-    ['arrival', leg.to, leg.toRules, 0],
-    ['arrival', leg.from, leg.fromRules, 0],
-    ['departure', leg.to, leg.toRules, EMPTY_RANGE_SHARE],
-  ] as const
-  for (const [movement, airport, rules, share] of movements) {
-    const needed = runwayNeeded(type, airport, share, movement)
-    const available = runwayAvailable(airport, movement, rules?.declared) ?? 0
-    if (available < needed)
-      return { constraint: 'runway', legIndex, params: { airport: code(airport), neededM: needed, runwayM: available, movement } }
-  }
-  return undefined
-}
-
-export interface TimedMovement {
-  movement: Movement
-  airport: CharterAirport
-  rules: AirportRules | undefined
-  at: number
-  clock: ZoneClock
-}
-
 /** Take-off and landing of the customers. */
 export const endsOf = (leg: PreparedLeg, { arrivalAt }: Pick<FeasibleLeg, 'arrivalAt'>): TimedMovement[] => [
   { movement: 'departure', airport: leg.from, rules: leg.fromRules, at: leg.departureAt, clock: leg.fromClock },
   { movement: 'arrival', airport: leg.to, rules: leg.toRules, at: arrivalAt, clock: leg.toClock },
 ]
-
-function curfewFailure(type: AircraftType, legIndex: number, movements: readonly TimedMovement[]): Failure | undefined {
-  for (const { movement, airport, rules, at, clock } of movements) {
-    const hours = rules?.limits(movement, engineKind(type))
-    if (!hours) continue
-    const offset = clock.offsetAt(at)
-    const moment = { local: at + offset, offset, place: airport }
-    if (isOpen(hours, moment)) continue
-    return {
-      constraint: 'curfew',
-      legIndex,
-      params: {
-        airport: code(airport),
-        movement,
-        ...hoursText(hours, moment),
-        minutesLater: Math.min(minutesUntilOpen(hours, moment), NEVER_MINUTES),
-        minutesEarlier: Math.min(minutesSinceOpen(hours, moment), NEVER_MINUTES),
-      },
-    }
-  }
-  return undefined
-}
-
-const airspaceParams = ({ binds, effect }: AirspaceFact, rule: 'landing' | 'way' | 'low', airport: CharterAirport): ReasonParams => ({
-  airport: code(airport),
-  rule,
-  effect,
-  bound: binds === null ? 'everybody' : 'states',
-})
-
-/** An end in an area that the aircraft may not fly to, or a destination that no way around such areas reaches. */
-export const barFailure = ({ fact, airport }: AirspaceBar, to: CharterAirport, legIndex: number): Failure => ({
-  constraint: 'airspace',
-  legIndex,
-  params: airspaceParams(fact, airport ? 'landing' : 'way', airport ?? to),
-})
-
-function airspaceFailure(
-  type: AircraftType,
-  { from, to, pair, flyway: { bar, lowBar } }: PreparedLeg,
-  legIndex: number,
-): Failure | undefined {
-  if (pair) return { constraint: 'country_pair', legIndex, params: { from: code(from), to: code(to) } }
-  if (bar) return barFailure(bar, to, legIndex)
-  return lowBar && engineKind(type) === 'turboprop'
-    ? { constraint: 'airspace', legIndex, params: airspaceParams(lowBar, 'low', to) }
-    : undefined
-}
-
-/** What an airport at either end refuses of the type itself. */
-function accessFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, { facts }: TripContext): Failure | undefined {
-  for (const [airport, rules] of [
-    [leg.from, leg.fromRules],
-    [leg.to, leg.toRules],
-  ] as const) {
-    const broken = rules && findAccessFailure(rules, type, facts.type(type.slug), leg.day)
-    if (broken)
-      return {
-        constraint: 'airport_access',
-        legIndex,
-        params: { airport: code(airport), rule: broken.rule, limit: broken.limit ?? 0, actual: broken.actual ?? 0 },
-      }
-  }
-  return undefined
-}
 
 /** Block minutes of a flight of a type at its normal cruise. */
 export function flightMinutes(type: AircraftType, route: Route, from: CharterAirport, to: CharterAirport, context: TripContext): number {
@@ -273,7 +164,11 @@ export function checkTrip(type: AircraftType, context: TripContext, findStops: F
       if (gap < needed)
         return {
           ok: false,
-          failure: { constraint: 'turnaround', legIndex: i, params: { neededMinutes: needed, gapMinutes: gap, airport: code(leg.from) } },
+          failure: {
+            constraint: 'turnaround',
+            legIndex: i,
+            params: { neededMinutes: needed, gapMinutes: gap, airport: leg.from.iata ?? leg.from.icao },
+          },
         }
     }
     legs.push(flown)

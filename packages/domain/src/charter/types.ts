@@ -199,7 +199,7 @@ export type Constraint =
   | 'crew_duty'
   | 'busy'
 
-/** Why one aircraft cannot fly the trip. `params` per constraint: see `feasibility.ts`; `reason.<constraint>` has the sentence. */
+/** Why one aircraft cannot fly the trip. `params` per constraint: see `failures.ts`; `reason.<constraint>` has the sentence. */
 export interface Refusal {
   ok: false
   aircraft: FleetAircraft
