@@ -129,6 +129,30 @@ test('a device left behind is signed out from another one', async ({ browser, op
 })
 
 for (const { locale, width } of customerLooks) {
+  test(`a passenger has one name, and a document of the United Nations (${locale}, ${width} px)`, async ({ openAs, request }) => {
+    const say = (english: string) => text(locale, 'passengers', english)
+    const page = await openAs(await newCustomer(request), { viewport: { width, height: 860 } })
+    await page.goto(at(locale, '/profile/passenger'))
+    await live(page)
+    await typeInto(page.getByLabel(say('First name'), { exact: true }), 'Sukarno')
+    await page.getByRole('button', { name: say('Save') }).click()
+    await expect(page.getByText(say('This field is required'))).toBeVisible()
+    await page.getByLabel(say('The passport has one name only')).check()
+    await expect(page.getByLabel(say('Last name'))).toBeHidden()
+    await expect(page.getByLabel(say('Only name'))).toHaveValue('Sukarno')
+    await page.getByRole('button', { name: say('Save') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sukarno' })).toBeVisible()
+    await page.reload()
+    await live(page)
+    await expect(page.getByLabel(say('The passport has one name only'))).toBeChecked()
+    await page.getByRole('link', { name: say('Add a document') }).click()
+    const dialog = page.getByRole('dialog')
+    await typeInto(dialog.getByLabel(say('Number')), 'UN1234567')
+    await dialog.getByLabel(say('Issuing country')).selectOption('UNO')
+    await dialog.getByRole('button', { name: say('Save') }).click()
+    await expect(page.getByRole('region', { name: say('Documents') })).toContainText('UN1234567')
+  })
+
   test(`passengers are added with their documents, changed and removed (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const say = (english: string) => text(locale, 'passengers', english)
     const page = await openAs(await newCustomer(request), { viewport: { width, height: 860 } })

@@ -34,7 +34,7 @@ export function normalizeEmail(typed: string): string {
   return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`
 }
 
-export type EmailFault = 'INVALID' | 'LOCAL_TOO_LONG' | 'TOO_LONG'
+type EmailFault = 'INVALID' | 'LOCAL_TOO_LONG' | 'TOO_LONG'
 
 /** What is wrong with an address; null when nothing. */
 export function emailFault(tidy: string): EmailFault | null {

@@ -66,7 +66,7 @@ export const specialIssuers = [
   'XXC',
   'XXX',
 ] as const
-export type SpecialIssuer = (typeof specialIssuers)[number]
+type SpecialIssuer = (typeof specialIssuers)[number]
 /** Those of a list beside the countries, which has Kosovo as a country. */
 export const listedIssuers = specialIssuers.filter((code) => code !== 'RKS')
 export const isSpecialIssuer = (code: string): code is SpecialIssuer => specialIssuers.some((known) => known === code)

@@ -23,7 +23,7 @@ export function readAmount(node: XmlNode | undefined): { cents: number; currency
   return { cents: Number(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`), currency: node.attributes['Ccy'] ?? '' }
 }
 
-export interface StatementTime {
+interface StatementTime {
   /** `yyyy-MM-dd` */
   day: string
   /** `yyyy-MM-ddTHH:mm:ss`, null of an xs:date. */

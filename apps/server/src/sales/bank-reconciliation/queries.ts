@@ -201,7 +201,7 @@ export async function sumResolvedAlone(trx: Trx, memberId: string, since: Tempor
 }
 
 /** A statement before or after another one, and what the entries between both that other statements contain have moved. */
-export interface Neighbour {
+interface Neighbour {
   name: string
   opening: number | null
   closing: number

@@ -7,7 +7,7 @@ const maxFiles = 40
 const maxBytes = 20_000_000
 
 /** A file with statements; `name` where it comes from an archive. */
-export interface StatementFile {
+interface StatementFile {
   name: string | null
   text: string
 }
