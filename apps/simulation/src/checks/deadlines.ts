@@ -17,7 +17,11 @@ export const deadlines: Check = {
         WHERE status IN ('Pending', 'Submitted') AND created_at < ${aDayAgo}::timestamptz
           AND NOT EXISTS (SELECT FROM payment WHERE id = refund.payment_id AND dispute = 'Open')`,
       'deadlines: a shared flight is not decided': sql<{ detail: string }>`
-        SELECT format('flight until %s', decide_at) AS detail FROM shared_flight WHERE status = 'open' AND decide_at < ${late}::timestamptz`,
+        SELECT format('flight until %s', decide_at) AS detail FROM shared_flight flight WHERE status = 'open' AND decide_at < ${late}::timestamptz
+          -- One whose aircraft cannot fly is left to operations.
+          AND EXISTS (SELECT FROM aircraft JOIN operator ON operator.id = aircraft.operator_id
+            WHERE aircraft.id = flight.aircraft_id AND aircraft.status = 'active' AND NOT operator.suspended
+              AND least(operator.insured_until, operator.aoc_until, aircraft.airworthy_until) >= flight.arrival_at::date)`,
       'deadlines: a flown order is not completed': sql<{ detail: string }>`
         SELECT format('%s landed at %s', pnr, last_arrival_at) AS detail FROM orders
         WHERE status = 'Confirmed' AND last_arrival_at < ${aDayAgo}::timestamptz`,
