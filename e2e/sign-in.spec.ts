@@ -192,6 +192,8 @@ test('signing in and out in one tab shows in the other', async ({ context, page 
   await live(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
+  // Signing out loads the page anew, which would abort the next visit.
+  await live(page)
   await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
   // Not on a page that asks a new customer for a name: this browser was asked today.
   const next = await signInAt(page, '/profile?auth_modal=visible')
