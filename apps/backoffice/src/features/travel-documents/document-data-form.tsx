@@ -86,17 +86,11 @@ function DocumentFields({ form: { control, value } }: FieldsProps) {
   )
 }
 
-/** Fields that the type does not have are hidden and keep their text. */
-function PassengerFields({ form: { control, value, choice, isChosen }, trip }: FieldsProps & { trip: TravelDocumentDetails['trip'] }) {
-  const t = useTranslations('staff.review')
-  const locale = useLocale()
+/** A pet has one name, and a passport may have no more. */
+function NameFields({ form: { control, value, choice, isChosen } }: FieldsProps) {
   const tp = useTranslations('passengers')
   const isPet = value('person.type') === 'Pet'
   const isOneName = !isPet && isChosen(`person.${oneNameField}`)
-  const isBorderDocument = ['Passport', 'IdentityCard'].includes(value('document.type') ?? '')
-  const optional = { type: 'date', optionalLabel: tp('optional') }
-  const date = isBorderDocument ? { type: 'date' } : optional
-  const birthDate = control('person.birth_date')
   return (
     <>
       <div hidden={isPet || isOneName}>
@@ -120,6 +114,24 @@ function PassengerFields({ form: { control, value, choice, isChosen }, trip }: F
           maxLength={60}
         />
       </div>
+    </>
+  )
+}
+
+/** Fields that the type does not have are hidden and keep their text. */
+function PassengerFields({ form, trip }: FieldsProps & { trip: TravelDocumentDetails['trip'] }) {
+  const { control, value } = form
+  const t = useTranslations('staff.review')
+  const locale = useLocale()
+  const tp = useTranslations('passengers')
+  const isPet = value('person.type') === 'Pet'
+  const isBorderDocument = ['Passport', 'IdentityCard'].includes(value('document.type') ?? '')
+  const optional = { type: 'date', optionalLabel: tp('optional') }
+  const date = isBorderDocument ? { type: 'date' } : optional
+  const birthDate = control('person.birth_date')
+  return (
+    <>
+      <NameFields form={form} />
       <TextField
         {...birthDate}
         {...date}
