@@ -42,7 +42,7 @@ describe('Gstaad', () => {
       params: { airport: 'LSGK', movement: 'arrival', hours: 'sunset', closes: '16:43', afterSunset: 0 },
     })
     // Earlier that day an aircraft lands there.
-    expect(night.alternatives.find(({ kind }) => kind === 'earlier')).toBeDefined()
+    expect(night.alternatives.find(({ kind }) => kind === 'earlier')).toMatchObject({ constraint: 'curfew', legIndex: 0 })
   })
 
   it('takes small aircraft by day, and none of the large ones', () => {

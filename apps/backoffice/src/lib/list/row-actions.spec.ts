@@ -48,9 +48,7 @@ describe('the menu of a row', () => {
   })
 
   it('has the actions with a group, and a line between groups', () => {
-    const [row] = rows
-    expect(row).toBeDefined()
-    if (!row) return
+    const row = rows[0]!
     const menu = toMenu([action('take', 0), action('edit'), action('quote', 0), action('decline', 3)], row)
     expect(menu.map(({ id }) => id)).toEqual(['take', 'quote', 'line-3', 'decline'])
   })
