@@ -17,12 +17,12 @@ import type { Act, ActDescription, ActKind, ActPayloads } from './act.ts'
 import {
   approvalById,
   closeApproval,
-  expiredApprovals,
   insertApproval,
   insertMovedAlone,
   lockActiveRoles,
   lockSubject,
   openApproval,
+  openApprovals,
   sumMovedAlone,
   type ApprovalRow,
 } from './queries.ts'
@@ -203,11 +203,16 @@ async function decideWithin(ctx: Context, trx: Trx, { id, isApproved, note, memb
 }
 
 async function isUnchanged(act: Act<never>, trx: Trx, row: ApprovalRow): Promise<boolean> {
+  const described = await describePossible(act, trx, row)
+  return described !== null && fingerprintOf(described) === row.fingerprint
+}
+
+/** What the act would do now; null where it is no longer possible at all. */
+async function describePossible(act: Act<never>, trx: Trx, row: ApprovalRow): Promise<ActDescription | null> {
   try {
-    return fingerprintOf(await act.describe(trx, row.payload as never)) === row.fingerprint
+    return await act.describe(trx, row.payload as never)
   } catch (error) {
-    // No longer possible at all.
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return null
     throw error
   }
 }
@@ -227,14 +232,14 @@ export async function outdateSubject(ctx: Context, trx: Trx, subject: string): P
   if (open) await close(ctx, trx, open, 'outdate')
 }
 
-/** @returns how many */
-export async function expireApprovals(ctx: Context): Promise<number> {
-  const rows = await expiredApprovals(ctx.db, ctx.clock.now())
-  for (const { id, subject } of rows)
+/** Closes requests whose time is over, and those of which the act is no longer possible: a charge that was paid meanwhile. */
+export async function closeDeadApprovals(ctx: Context): Promise<void> {
+  for (const { id, subject } of await openApprovals(ctx.db))
     await ctx.db.transaction().execute(async (trx) => {
       await lockSubject(trx, subject)
       const row = await approvalById(trx, id)
-      if (row?.status === 'Open' && isExpired(ctx, row)) await close(ctx, trx, row, 'expire')
+      if (row?.status !== 'Open') return
+      if (isExpired(ctx, row)) return close(ctx, trx, row, 'expire')
+      if ((await describePossible(actOf(ctx, row.kind), trx, row)) === null) await close(ctx, trx, row, 'outdate')
     })
-  return rows.length
 }

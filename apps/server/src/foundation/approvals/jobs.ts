@@ -1,12 +1,10 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
-import { expireApprovals } from './acts.ts'
+import { closeDeadApprovals } from './acts.ts'
 
-const expireJob = 'approvals.expire'
+const closeDeadJob = 'approvals.close-dead'
 
 export function approvalsJobs(jobs: Jobs, ctx: Context): void {
-  jobs.work(expireJob, async () => {
-    await expireApprovals(ctx)
-  })
-  jobs.schedule(expireJob, '*/15 * * * *')
+  jobs.work(closeDeadJob, () => closeDeadApprovals(ctx))
+  jobs.schedule(closeDeadJob, '*/15 * * * *')
 }

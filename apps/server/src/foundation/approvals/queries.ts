@@ -45,15 +45,9 @@ export async function closeApproval(
   return row !== undefined
 }
 
-export const expiredApprovals = (on: Db, now: Temporal.Instant): Promise<Pick<ApprovalRow, 'id' | 'subject'>[]> =>
-  on
-    .selectFrom('approval')
-    .select(['id', 'subject'])
-    .where('status', '=', 'Open')
-    .where('expires_at', '<=', now.toString() as never)
-    .orderBy('expires_at')
-    .limit(200)
-    .execute()
+/** Oldest first, so that what expires comes first. */
+export const openApprovals = (on: Db): Promise<Pick<ApprovalRow, 'id' | 'subject'>[]> =>
+  on.selectFrom('approval').select(['id', 'subject']).where('status', '=', 'Open').orderBy('expires_at').limit(500).execute()
 
 /** Cents that members moved alone since then. Serialized by kind: two acts at once count each other. */
 export async function sumMovedAlone(trx: Trx, kind: string, since: Temporal.Instant): Promise<number> {

@@ -6,7 +6,7 @@ import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { postEntry, getAccounts } from '../../foundation/ledger/service.ts'
 import { payFromWallet } from '../payments/pay-invoice.ts'
 import { createInvoiceByStaff, cancelInvoiceByStaff, getInvoiceForStaff } from './admin.ts'
-import { decideApproval } from '../../foundation/approvals/acts.ts'
+import { closeDeadApprovals, decideApproval } from '../../foundation/approvals/acts.ts'
 import { listApprovals } from '../../foundation/approvals/service.ts'
 import { cancelOrder } from '../booking/customer-answers.fixture.ts'
 
@@ -117,6 +117,19 @@ describe('an ancillary charge that staff take back', () => {
     await pay(id)
     expect(await catchProblem(approve(request, fay))).toBe('APPROVAL_OUTDATED')
     expect(await statusOf(id)).toBe('Paid')
+  })
+
+  it('leaves the list of requests once its customer has paid it', async () => {
+    nextDay()
+    const order = await confirmed()
+    const [paid, unpaid] = [await charge(order, 500), await charge(order, 600)]
+    await takeBack(await charge(order, 999_900))
+    const requests = [(await takeBack(paid))!, (await takeBack(unpaid))!]
+    await pay(paid)
+    await closeDeadApprovals(h)
+    const { rows } = await listApprovals(h, { view: 'open', roles: ['finance'], memberId: fay, page: 1, perPage: 50 })
+    expect(rows.map(({ id }) => id).filter((id) => requests.includes(id))).toEqual([requests[1]])
+    expect(await catchProblem(approve(requests[0]!, fay))).toBe('APPROVAL_DECIDED')
   })
 
   it('ends with a trip that is cancelled, without a member', async () => {
