@@ -62,6 +62,30 @@ describe('legacy and deep links, matched by how the path ends (spec §2)', () =>
     expect(await follow('/story')).toBe('/')
   })
 
+  it('every target keeps where the visit comes from', async () => {
+    const from = 'utm_source=news&utm_source=b&ref=ADA7'
+    const found = { link: { id: 5, company_id: 8, sharingId: 's', companyId: 'c' }, deal: { en: 'monaco' } }
+    const targets = await Promise.all(
+      ['order?id=7&', 'order?', 'emptyLegSearch?data=x&', 'IndivSeats?data=x&', 'bring_friend?', 'packages_deals?id=4&', 'packages_deals?']
+        .concat(['sign-in?', 'story?id=9&', 'story?'])
+        .map((link) => follow(`/${link}${from}`, found)),
+    )
+    expect(targets).toEqual([
+      `/order/7?${from}`,
+      `/?${from}`,
+      `/empty-legs/5__8?${from}`,
+      `/seats/s__c?${from}&source=deeplink`,
+      `/profile?${from}&loyalty_modal=visible`,
+      `/deals/monaco?${from}`,
+      `/?${from}`,
+      `/?${from}&auth_modal=visible`,
+      `/?${from}&story_id=9`,
+      `/?${from}`,
+    ])
+    expect(await follow(`/emptyLegSearch?data=broken&${from}`, { link: null })).toBe(`/empty-legs?${from}`)
+    expect(await follow(`/packages_deals?id=4&${from}`, { deal: 'fault' })).toBe(`/?${from}`)
+  })
+
   it('any other path is no deep link', async () => {
     expect(await follow('/research')).toBeNull()
     expect(await follow('/orders')).toBeNull()

@@ -1,4 +1,4 @@
-import { paths, type Locale, type Query } from '@aquilane/contract/paths'
+import { paths, withQuery, type Locale, type Query } from '@aquilane/contract/paths'
 
 /** What `json/unpack` may give back for a legacy link (spec §3 Unpacked search data). */
 export interface UnpackedLink {
@@ -25,7 +25,7 @@ interface Sources {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 
-/** Everything of a query but the named keys, as it was. */
+/** Everything of a query but the named keys, as it was: where a visit comes from (`utm_…`, `ref`) survives every redirect. */
 function rest(params: URLSearchParams, ...without: string[]): Query {
   const query: Record<string, string[]> = {}
   for (const [key, value] of params) if (!without.includes(key)) (query[key] ??= []).push(value)
@@ -48,18 +48,20 @@ export async function deepLink(url: URL, locale: Locale, sources: Sources): Prom
       return query ? to.suggestList(query, { ...rest(params, 'query', 'source'), source: 'deeplink' }) : to.index(rest(params))
     }
     case 'order':
-      return id ? to.order(id, rest(params, 'id')) : to.index()
+      return id ? to.order(id, rest(params, 'id')) : to.index(rest(params, 'id'))
     case 'emptyLegSearch': {
       const link = await sources.unpack(params.get('data') ?? '')
       const [leg, company] = [text(link?.id), text(link?.company_id) ?? text(link?.companyId)]
-      return leg && company ? to.emptyLeg(leg, company) : to.emptyLegs()
+      return leg && company ? to.emptyLeg(leg, company, rest(params, 'data')) : to.emptyLegs(rest(params, 'data'))
     }
     case 'IndivSeats': {
       const link = await sources.unpack(params.get('data') ?? '')
+      const kept = rest(params, 'data')
       const [sharing, company] = [text(link?.sharingId), text(link?.companyId) ?? text(link?.company_id)]
       if (sharing && company)
-        return to.seat(sharing, company, { seats: text(link?.seats), sofaSeats: text(link?.sofaSeats), source: 'deeplink' })
+        return to.seat(sharing, company, { ...kept, seats: text(link?.seats), sofaSeats: text(link?.sofaSeats), source: 'deeplink' })
       return to.seats({
+        ...kept,
         pax: text(link?.pax),
         date_from: text(link?.dateFrom),
         date_to: text(link?.dateTo),
@@ -70,22 +72,23 @@ export async function deepLink(url: URL, locale: Locale, sources: Sources): Prom
     }
     case 'bring_friend':
     case 'bring-friend':
-      return to.profile({ loyalty_modal: 'visible' })
+      return to.profile({ ...rest(params), loyalty_modal: 'visible' })
     case 'packages_deals': {
-      if (!id) return to.index()
+      const kept = rest(params, 'id')
+      if (!id) return to.index(kept)
       try {
         const slugs = await sources.deal(id)
         if (!slugs) return null
         const slug = slugs[locale]
-        return slug ? to.deal(slug) : to.index()
+        return slug ? withQuery(to.deal(slug), kept) : to.index(kept)
       } catch {
-        return to.index()
+        return to.index(kept)
       }
     }
     case 'sign-in':
-      return to.index({ auth_modal: 'visible' })
+      return to.index({ ...rest(params), auth_modal: 'visible' })
     case 'story':
-      return to.index(id ? { story_id: id } : {})
+      return to.index({ ...rest(params, 'id'), ...(id ? { story_id: id } : {}) })
     default:
       return null
   }
