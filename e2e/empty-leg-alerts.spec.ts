@@ -12,10 +12,14 @@ for (const { locale, width } of customerLooks) {
   const at = (path: string) => `${locale === 'it' ? '/it' : ''}${path}`
   const say = (english: string) => text(locale, 'empty-legs', english)
 
-  /** The list of matches alone. */
+  /** The list of matches alone, the first time without an answer. */
   async function lookAtMatches(page: Page, city: string): Promise<void> {
+    await page.route(/empty-leg\/list\?.*subscribed=true/, (route) => route.abort())
     await page.goto(at('/empty-legs?subscribed=true'))
     await live(page)
+    await expect(page.getByText(say('Your matches could not be loaded'))).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: say('Try again') }).click()
     for (const heading of await page.getByRole('article').getByRole('heading').all()) await expect(heading).toContainText(city)
     await expect(page.getByRole('article').first()).toContainText(text(locale, 'empty-legs', 'Matches your alert'))
   }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
@@ -78,6 +79,23 @@ for (const { locale, width } of customerLooks) {
     await expect.poll(async () => (await page.goto(at(locale, `/empty-legs/${id}__${leg.company_id}`)))?.status()).toBe(410)
   })
 
+  /** One filter after the other, in a form that stays open. */
+  const addFilters = async (page: Page, from: string) => {
+    const form = page.getByRole('search').getByRole('form')
+    const t = (english: string) => text(locale, 'empty-legs', english)
+    const floor = form.getByLabel(t('Price from'), { exact: true })
+    await floor.focus()
+    await floor.selectOption('3000')
+    await page.waitForURL((url) => url.searchParams.get('price_min') === '3000')
+    await expect(floor).toBeFocused()
+    await form.getByLabel(t('Sort by'), { exact: true }).selectOption('date:asc')
+    await page.waitForURL(
+      ({ searchParams }) =>
+        `${searchParams.get('price_min')} ${searchParams.get('from')} ${searchParams.get('sort')}` === `3000 ${from} date:asc`,
+    )
+    await expect(form).toBeVisible()
+  }
+
   test(`the list is filtered, sorted and paged by its address, with and without scripts ${look}`, async ({ browser, request, baseURL }) => {
     const legs = await findLegs(request, locale)
     const city = legs.find((leg) => leg.departure.city)!.departure.city!
@@ -100,8 +118,11 @@ for (const { locale, width } of customerLooks) {
       if (!javaScriptEnabled) await form.getByRole('button', { name: text(locale, 'empty-legs', 'Show') }).click()
       await page.waitForURL((url) => url.searchParams.get('from') === city.selector)
       await expect(page.getByRole('article').first().getByRole('heading')).toContainText(city.name)
+      if (javaScriptEnabled) await addFilters(page, city.selector)
       await page.goto(at(locale, '/empty-legs?sort=price:asc&page=2'))
       await expect(page.getByRole('article')).toHaveCount(12)
+      await page.goto(at(locale, '/empty-legs?sort=price:desc&page=999'))
+      expect([...new URL(page.url()).searchParams]).toEqual([['sort', 'price:desc']])
       await page.goto(at(locale, '/empty-legs?price_max=1'))
       await expect(page.getByText(text(locale, 'empty-legs', 'No empty leg fits these filters'))).toBeVisible()
       await page.goto(at(locale, '/empty-legs?from=city:LON&to=city:NCE&pax=19&price_max=1'))

@@ -1,5 +1,15 @@
+import { redirect } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { countFilters, type EmptyLegList, type LegFilters, LegsPage, readFilters, toApiQuery } from '~/features/empty-legs/index.ts'
+import { paths } from '@aquilane/contract/paths'
+import {
+  countFilters,
+  type EmptyLegList,
+  type LegFilters,
+  LegsPage,
+  readFilters,
+  toApiQuery,
+  toUrlQuery,
+} from '~/features/empty-legs/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext, type SiteContext } from '~/lib/server-context.ts'
@@ -20,12 +30,15 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=15' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, tryApi } = context.get(siteContext)
+  const { api, tryApi, locale } = context.get(siteContext)
   const filters = readFilters(url.searchParams)
   const list = await tryApi('GET /gamma/empty-leg/list', { query: toApiQuery(filters) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') return null
     throw error
   })
+  // A page past the end is the first one.
+  if (list && list.pagination.current_page !== filters.page)
+    throw redirect(paths[locale].emptyLegs(toUrlQuery({ ...filters, page: list.pagination.current_page })))
   const { data: classes } = await api('GET /gamma/aircraft-class/list')
   return {
     charterPrice: list ? await charterPriceOf(tryApi, list, filters) : null,

@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { countFilters, FlightsPage, readFilters, toApiQuery } from '~/features/shared-flights/index.ts'
+import { paths } from '@aquilane/contract/paths'
+import { countFilters, FlightsPage, readFilters, toApiQuery, toUrlQuery } from '~/features/shared-flights/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -20,12 +22,15 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=10' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, tryApi } = context.get(siteContext)
+  const { api, tryApi, locale } = context.get(siteContext)
   const filters = readFilters(url.searchParams)
   const list = await tryApi('GET /gamma/sharing/list', { query: toApiQuery(filters) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') return null
     throw error
   })
+  // A page past the end is the first one.
+  if (list && list.pagination.current_page !== filters.page)
+    throw redirect(paths[locale].seats(toUrlQuery({ ...filters, page: list.pagination.current_page })))
   const { data: routes } = await api('GET /gamma/sharing/filter-dates')
   return {
     filters: list ? filters : readFilters(new URLSearchParams()),

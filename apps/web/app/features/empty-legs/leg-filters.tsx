@@ -5,7 +5,7 @@ import { ChipGroup, ChipOption } from '@aquilane/ui/chip'
 import { Select } from '@aquilane/ui/select'
 import { FiltersForm, NumberChoice } from '~/features/flight-offers/index.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { countFilters, readFilters, sorts, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
+import { countFilters, readFilters, sorts, toUrlQuery, type EmptyLegList, type LegFilters as Filters, type Sort } from './leg-query.ts'
 import styles from './leg-filters.module.css'
 
 interface LegFiltersProps {
@@ -30,6 +30,7 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
       from={toChoices(places.from)}
       to={toChoices(places.to)}
       action={paths.emptyLegs()}
+      address={paths.emptyLegs(toUrlQuery({ ...filters, page: 1 }))}
       toAddress={(params) => paths.emptyLegs(toUrlQuery({ ...readFilters(params), page: 1 }))}
       list="legs"
     >
@@ -40,6 +41,14 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
         any={t('paxAny')}
         steps={paxSteps}
         toLabel={(count) => t('paxCount', { count })}
+      />
+      <NumberChoice
+        label={t('priceMin')}
+        name="price_min"
+        value={filters.priceMin}
+        any={t('priceAny')}
+        steps={priceSteps}
+        toLabel={(amount) => formatMoney({ amount, currency: 'EUR' })}
       />
       <NumberChoice
         label={t('priceMax')}
@@ -53,7 +62,7 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
         label={t('sort')}
         name="sort"
         defaultValue={filters.sort}
-        options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        options={[...new Set<Sort>([...sorts, filters.sort])].map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
       />
       <ChipGroup label={t('classes')} className={styles.line}>
         {classes.map(({ slug, name }) => (

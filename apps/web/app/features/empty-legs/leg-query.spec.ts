@@ -20,10 +20,21 @@ describe('filters of the empty legs', () => {
     expect(read(withQuery('', toUrlQuery(filters)).slice(1))).toEqual(filters)
     expect(withQuery('/empty-legs', toUrlQuery(read('')))).toBe('/empty-legs')
     expect(countFilters(filters)).toBe(4)
+    expect(withQuery('', toUrlQuery(read('price_min=4000')))).toBe('?price_min=4000')
   })
 
   it('sort and order are read apart or together, and unknown values are ignored', () => {
     expect(read('sort=discount&order=desc').sort).toBe('discount:desc')
+    for (const [query, sort] of [
+      ['sort=price:desc', 'price:desc'],
+      ['sort=price&order=desc', 'price:desc'],
+      ['sort=date:desc&order=asc', 'date:desc'],
+      ['sort=seats', 'seats:asc'],
+      ['order=desc', 'distance:asc'],
+    ])
+      expect(read(query!).sort).toBe(sort)
+    expect(toApiQuery(read('sort=price:desc')).sort).toBe('price:desc')
+    expect(toUrlQuery(read('sort=price&order=desc')).sort).toBe('price:desc')
     expect(read('sort=nonsense&pax=-3&page=x&price_min=1.5')).toMatchObject({ sort: 'distance:asc', pax: 0, page: 1, priceMin: 0 })
   })
 

@@ -12,8 +12,16 @@ export type EmptyLeg = Api['GET /gamma/empty-leg/list']['response']['data'][numb
 export type EmptyLegList = Api['GET /gamma/empty-leg/list']['response']
 export type EmptyLegDetail = Api['GET /gamma/empty-leg/get']['response']
 
+/** What the page offers; a link may name any other order of the API. */
 export const sorts = ['distance:asc', 'date:asc', 'price:asc', 'discount:desc', 'seats:desc'] as const
-export type Sort = (typeof sorts)[number]
+const reversed = ['distance:desc', 'date:desc', 'price:desc', 'discount:asc', 'seats:asc'] as const
+export type Sort = (typeof sorts)[number] | (typeof reversed)[number]
+
+/** `price:desc`, `price` with `order=desc`, or `price` alone, which rises. */
+function readSort(params: URLSearchParams): Sort {
+  const [by = '', direction = params.get('order') ?? 'asc'] = (params.get('sort')?.trim() ?? '').split(':')
+  return [...sorts, ...reversed].find((known) => known === `${by}:${direction}`) ?? 'distance:asc'
+}
 
 /** Filters of the list as the address has them (spec §2); 0 is no filter. */
 export interface LegFilters extends OfferFilters {
@@ -27,8 +35,6 @@ export interface LegFilters extends OfferFilters {
 }
 
 export function readFilters(params: URLSearchParams): LegFilters {
-  const text = (name: string) => params.get(name)?.trim() ?? ''
-  const sort = params.get('order') && !text('sort').includes(':') ? `${text('sort')}:${params.get('order')}` : text('sort')
   return {
     ...readOfferFilters(params),
     pax: readPositive(params.get('pax')),
@@ -37,7 +43,7 @@ export function readFilters(params: URLSearchParams): LegFilters {
     priceMin: readPositive(params.get('price_min')),
     priceMax: readPositive(params.get('price_max')),
     subscribed: params.get('subscribed') === 'true',
-    sort: sorts.find((known) => known === sort) ?? 'distance:asc',
+    sort: readSort(params),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Api } from '@aquilane/contract/api'
 import { withQuery } from '@aquilane/contract/paths'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading, Lede } from '@aquilane/ui/heading'
@@ -36,10 +37,10 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
   const paths = usePaths()
   const { loggedIn } = useSession()
   const own = useOwnLegs(filters)
-  const { data, pagination, detours } = own ?? list
+  const { data, pagination, detours } = own.list ?? list
   const { places } = list
   // The public list holds more than what was asked for.
-  const isWaiting = filters.subscribed && own === null
+  const isWaiting = filters.subscribed && own.list === null
   return (
     <Container className={layout.page}>
       <div className={styles.top}>
@@ -58,7 +59,7 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
         {isWaiting ? '' : t('count', { count: pagination.total_count })}
       </p>
       {isWaiting ? (
-        <OwnLegsPending isSignedIn={loggedIn} filters={filters} />
+        <OwnLegsPending isSignedIn={loggedIn} filters={filters} retry={own.isFailed ? own.retry : null} />
       ) : data.length > 0 ? (
         <OfferPages
           offers={data}
@@ -118,10 +119,35 @@ function Detours({ legs }: { legs: EmptyLegList['detours'] }) {
   )
 }
 
-/** While the customer's own list loads; visitors are asked to sign in. */
-function OwnLegsPending({ isSignedIn, filters }: { isSignedIn: boolean; filters: Filters }) {
+interface OwnLegsPendingProps {
+  isSignedIn: boolean
+  filters: Filters
+  /** Null unless the list could not be loaded. */
+  retry: (() => void) | null
+}
+
+/** While the customer's own list loads, or where it could not; visitors are asked to sign in. */
+function OwnLegsPending({ isSignedIn, filters, retry }: OwnLegsPendingProps) {
   const t = useTranslations('empty-legs')
   const paths = usePaths()
+  const all = (
+    <LinkButton variant="outline" href={paths.emptyLegs(toUrlQuery({ ...filters, subscribed: false }))}>
+      {t('own.all')}
+    </LinkButton>
+  )
+  if (isSignedIn && retry)
+    return (
+      <EmptyState
+        title={t('own.failed')}
+        text={t('own.failedText')}
+        actions={
+          <>
+            <Button onClick={retry}>{t('own.retry')}</Button>
+            {all}
+          </>
+        }
+      />
+    )
   if (isSignedIn)
     return (
       <div aria-busy="true" className={layout.grid}>
@@ -137,9 +163,7 @@ function OwnLegsPending({ isSignedIn, filters }: { isSignedIn: boolean; filters:
       actions={
         <>
           <LinkButton href={paths.emptyLegs({ ...toUrlQuery(filters), auth_modal: 'visible' })}>{t('own.signIn')}</LinkButton>
-          <LinkButton variant="outline" href={paths.emptyLegs(toUrlQuery({ ...filters, subscribed: false }))}>
-            {t('own.all')}
-          </LinkButton>
+          {all}
         </>
       }
     />

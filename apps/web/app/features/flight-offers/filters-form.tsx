@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '@aquilane/ui/button'
 import { TextLink } from '@aquilane/ui/link'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import type { OfferFilters } from '~/lib/offer-query.ts'
 import styles from './filters-form.module.css'
 
@@ -25,6 +26,8 @@ interface FiltersFormProps {
   to: readonly Choice[]
   /** Address of the list without filters. */
   action: string
+  /** Address of the first page with the filters that are set. */
+  address: string
   /** Address of the first page with what the form says: every change of a filter leads there (spec §2). */
   toAddress: (params: URLSearchParams) => string
   /** Id of the list. */
@@ -36,35 +39,60 @@ interface FiltersFormProps {
 
 const read = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** A plain GET form: works before scripts have run. On phones it opens through the hash (spec §2). */
-export function FiltersForm({ filters, active, t, from, to, action, toAddress, list, children, below }: FiltersFormProps) {
+const opened = '#filters'
+/** While a year is typed it has had its first figures only. */
+const firstDay = '2000-01-01'
+
+/** A form starts anew where another address than its own is shown: nobody loses a field that they are in. */
+function useGeneration(address: string) {
+  const [own, setOwn] = useState(address)
+  const [shown, setShown] = useState({ address, generation: 0 })
+  if (shown.address !== address) {
+    setShown({ address, generation: shown.generation + (address === own ? 0 : 1) })
+    setOwn(address)
+  }
+  return { generation: shown.generation, setOwn }
+}
+
+/** A plain GET form: works before scripts have run. On phones it opens through the hash (spec §2), and stays open while filters change. */
+export function FiltersForm({ filters, active, t, from, to, action, address, toAddress, list, children, below }: FiltersFormProps) {
   const navigate = useNavigate()
-  const go = (form: HTMLFormElement) => void navigate(toAddress(read(form)), { preventScrollReset: true })
+  const { hash } = useLocation()
+  const { generation, setOwn } = useGeneration(address)
+  // The server does not know the hash.
+  const isOpen = useIsHydrated() && hash === opened
+  const go = (fields: HTMLFormElement, keep: string) => {
+    const target = toAddress(read(fields))
+    setOwn(target)
+    void navigate(target + keep, { preventScrollReset: true })
+  }
   return (
     <search className={styles.filters}>
-      <a href="#filters" className={styles.open}>
+      <a href={opened} className={styles.open}>
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('open')}
         {active > 0 ? ` (${active})` : ''}
       </a>
       <form
-        // The defaults change with the address.
-        key={JSON.stringify(filters)}
+        key={generation}
         id="filters"
+        data-open={isOpen ? '' : undefined}
         method="get"
         action={action}
         className={styles.form}
         aria-label={t('title')}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
-          go(event.currentTarget)
+          go(event.currentTarget, '')
         }}
-        onChange={(event) => go(event.currentTarget)}
+        onChange={(event) => {
+          if (event.currentTarget.checkValidity()) go(event.currentTarget, isOpen ? opened : '')
+        }}
       >
         <Select label={t('from')} name="from" defaultValue={filters.from} options={withAny(t('any'), from, filters.from)} />
         <Select label={t('to')} name="to" defaultValue={filters.to} options={withAny(t('any'), to, filters.to)} />
-        <TextField label={t('dateFrom')} name="date_from" type="date" defaultValue={filters.dateFrom} />
-        <TextField label={t('dateTo')} name="date_to" type="date" defaultValue={filters.dateTo} />
+        <TextField label={t('dateFrom')} name="date_from" type="date" min={firstDay} defaultValue={filters.dateFrom} />
+        <TextField label={t('dateTo')} name="date_to" type="date" min={firstDay} defaultValue={filters.dateTo} />
         {children}
         <div className={styles.end}>
           <Button type="submit" size="small">

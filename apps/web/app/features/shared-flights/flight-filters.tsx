@@ -31,6 +31,7 @@ export function FlightFilters({ filters, routes }: { filters: Filters; routes: r
       from={toChoices(toCities(routes, 'departure', locale))}
       to={toChoices(toCities(fromHere, 'arrival', locale))}
       action={paths.seats()}
+      address={paths.seats(toUrlQuery({ ...filters, page: 1 }))}
       toAddress={(params) => paths.seats(toUrlQuery({ ...readFilters(params), page: 1 }))}
       list="flights"
       below={<Days filters={filters} routes={fromHere.filter(({ arrival }) => filters.to === '' || arrival.city.id === filters.to)} />}

@@ -1,4 +1,4 @@
 export { FlightGone, type GoneFlight } from './flight-gone.tsx'
 export { FlightPage } from './flight-page.tsx'
-export { countFilters, readFilters, toApiQuery, type SharedFlightDetail } from './flight-query.ts'
+export { countFilters, readFilters, toApiQuery, toUrlQuery, type SharedFlightDetail } from './flight-query.ts'
 export { FlightsPage } from './flights-page.tsx'
