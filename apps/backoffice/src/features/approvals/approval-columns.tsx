@@ -67,7 +67,7 @@ function Obstacle({ row: { obstacle, approves_from: from, made_by: by } }: { row
   if (obstacle === null) return null
   const text =
     obstacle === 'own' ? t('own') : from ? t('obstacle.new_member', { at: times.instant(from) }) : t('obstacle.invitation', { name: by })
-  return <span className={styles.own}>{text} </span>
+  return <p className={styles.own}>{text}</p>
 }
 
 function useValueText(): (value: ApprovalValue) => string {
