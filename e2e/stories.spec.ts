@@ -13,7 +13,7 @@ for (const { locale, width } of customerLooks) {
     request,
   }) => {
     const list = await request.get('/gamma/content/list', { params: { kind: 'story' }, headers: { 'accept-language': locale } })
-    const { data: stories } = (await list.json()) as { data: { slug: string; slugs: Record<string, string>; title: string }[] }
+    const { data: stories } = (await list.json()) as { data: { id: string; slug: string; slugs: Record<string, string>; title: string }[] }
     expect(stories.length).toBeGreaterThanOrEqual(4)
     const [first, second] = [stories[0]!, stories[1]!]
     const context = await browser.newContext(contextOptions({ locale, width, colorScheme: 'dark' }))
@@ -32,7 +32,9 @@ for (const { locale, width } of customerLooks) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(home)
 
-    // The slug of the other language opens it too; an unknown one leads back.
+    // An old link with its id and the slug of the other language open it too; an unknown one leads back.
+    await page.goto(`${locale === 'it' ? '/it' : ''}/story?id=${first.id}`)
+    await expect(dialog).toBeVisible()
     await page.goto(`${home}?story_id=${first.slugs[locale === 'en' ? 'it' : 'en']}`)
     await expect(dialog).toBeVisible()
     await page.goto(`${home}?story_id=9`)

@@ -68,7 +68,7 @@ export const listContent = endpoint({
 export const getContent = endpoint({
   method: 'GET',
   path: '/gamma/content/get',
-  summary: 'A published text. An earlier slug, or the slug of another language, finds it too: compare `slug`. CONTENT_NOT_FOUND',
+  summary: 'A published text. Its id, an earlier slug, or the slug of another language finds it too: compare `slug`. CONTENT_NOT_FOUND',
   tag: 'Content',
   auth: 'none',
   query: Type.Object({ kind: oneOf(contentKinds), slug: Type.String({ maxLength: 80 }) }),

@@ -96,9 +96,13 @@ describe('published texts', () => {
     expect((await list('article', { query: 'dogs "' })).texts[0]?.slug).toBe('flying-with-a-dog')
   })
 
-  it('are found by the slug of another language and answer the one of this language', async () => {
+  it('are found by id or by the slug of another language and answer the one of this language', async () => {
     const text = await getContent(content, { kind: 'article', slug: 'in-volo-con-il-cane', locale: 'en' })
     expect(text).toMatchObject({ slug: 'flying-with-a-dog', slugs: { en: 'flying-with-a-dog', it: 'in-volo-con-il-cane' } })
+    const { id, slugs } = (await list('story')).texts[0]!
+    const byId = (kind: 'story' | 'deal') => getContent(content, { kind, slug: id.toUpperCase(), locale: 'it' })
+    expect(await byId('story')).toMatchObject({ id, slug: slugs.it })
+    await expect(byId('deal')).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
     await expect(getContent(content, { kind: 'article', slug: 'no-such-text', locale: 'en' })).rejects.toMatchObject({
       code: 'CONTENT_NOT_FOUND',
     })

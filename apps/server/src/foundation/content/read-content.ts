@@ -13,6 +13,7 @@ import {
   type ListFilter,
 } from './queries.ts'
 import { toListedText, toPublishedText } from './published-text.ts'
+import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 
 const notFound = (subject: string) => new Refusal('CONTENT_NOT_FOUND', `There is no published text ${subject}.`)
@@ -26,12 +27,18 @@ export async function listContent({ db }: Context, filter: ListFilter) {
   }
 }
 
-/** @throws Refusal CONTENT_NOT_FOUND */
-export async function getContent({ db }: Context, query: { kind: ContentKind; slug: string; locale: Locale }) {
-  const row = await findPublishedBySlug(db, query)
-  if (!row) throw notFound(query.slug)
-  return toPublishedText(row)
+/** @param slug slug or id. @throws Refusal CONTENT_NOT_FOUND */
+async function findPublished({ db }: Context, query: { kind: ContentKind; slug: string; locale: Locale }) {
+  const row = uuid.test(query.slug.toLowerCase())
+    ? await findPublishedById(db, query.slug, query.locale)
+    : await findPublishedBySlug(db, query)
+  if (row?.kind !== query.kind) throw notFound(query.slug)
+  return row
 }
+
+/** @param slug slug or id. @throws Refusal CONTENT_NOT_FOUND */
+export const getContent = async (ctx: Context, query: { kind: ContentKind; slug: string; locale: Locale }) =>
+  toPublishedText(await findPublished(ctx, query))
 
 /** The text of a fixed page, or an earlier version of it. @throws Refusal CONTENT_NOT_FOUND */
 export async function getContentPage({ db }: Context, { key, version, locale }: { key: PageKey; version?: number; locale: Locale }) {
@@ -58,9 +65,8 @@ export async function getContentByKey({ db }: Context, query: { kind: ContentKin
 }
 
 /** @param id id or slug. @throws Refusal CONTENT_NOT_FOUND */
-export async function getDeal({ db }: Context, id: string) {
-  const row = isUuid(id) ? await findPublishedById(db, id, 'en') : await findPublishedBySlug(db, { kind: 'deal', slug: id, locale: 'en' })
-  if (row?.kind !== 'deal') throw notFound(id)
+export async function getDeal(ctx: Context, id: string) {
+  const row = await findPublished(ctx, { kind: 'deal', slug: id, locale: 'en' })
   return { id: row.id, slugs: { en: row.slug_en, it: row.slug_it } }
 }
 
@@ -70,5 +76,3 @@ export const listContentAddresses = async ({ db }: Context) =>
     slugs: { en, it },
     updatedAt,
   }))
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

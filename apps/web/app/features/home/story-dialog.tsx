@@ -36,6 +36,7 @@ function Story({ slug, stories, onClose, onChoose }: StoryDialogProps) {
     queryFn: ({ signal }) => api('GET /gamma/content/get', { query: { kind: 'story', slug }, signal }),
   })
   const isGone = error instanceof ApiError && error.status < 500
+  // A link may name the story by its id.
   const at = stories.findIndex(({ slugs }) => Object.values(slugs).includes(data?.slug ?? slug))
   const [before, after] = [stories[at - 1], at === -1 ? undefined : stories[at + 1]]
   return (
