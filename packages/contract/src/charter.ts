@@ -134,6 +134,22 @@ export const NoAvailability = Type.Object({
   alternatives: Type.Array(Alternative),
 })
 
+const AirportRef = Type.Object({
+  selector: Type.String(),
+  name: Type.String(),
+  iata: Nullable(Type.String()),
+  icao: Nullable(Type.String()),
+})
+
+export const CheaperAirport = Type.Object({
+  airport: AirportRef,
+  instead_of: AirportRef,
+  use: Type.Union([Type.Literal('departure'), Type.Literal('arrival'), Type.Literal('both')], { description: 'What the trip does there' }),
+  saves: Money,
+  from_price: Type.Object(Money.properties, { description: 'Of the cheapest aircraft there, really priced' }),
+  legs: Type.Array(TripLegBody, { description: 'The trip between these airports, ready to be asked again' }),
+})
+
 export const suggestCharter = endpoint({
   method: 'POST',
   path: '/gamma/charter/suggest',
@@ -155,6 +171,10 @@ export const suggestCharter = endpoint({
     data: Type.Array(Suggestion),
     groups: Type.Array(SuggestionGroup),
     locked: Type.Boolean(),
+    cheaper_airports: Type.Array(CheaperAirport, {
+      description:
+        'At most one for each city of the trip: the airports of `data` are those that clients use there, and this one would cost less',
+    }),
     nothing_fits: Type.Optional(NoAvailability),
   }),
 })

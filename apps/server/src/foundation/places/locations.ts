@@ -16,6 +16,8 @@ export function createLocations(
   directory: Directory,
   { subdivisions, italianAirports }: Pick<PlaceNames, 'subdivisions' | 'italianAirports'>,
   clock: Clock,
+  /** Of a city, those that its clients use first. */
+  inOrder: (city: CityFacts) => readonly string[] = ({ airports }) => airports,
 ): Locations {
   const offsetsNow = zoneOffsets(clock)
 
@@ -73,7 +75,7 @@ export function createLocations(
       const offset = offsetsNow()
       return {
         ...citySummary(facts, locale, offset),
-        airports: facts.airports.map((code) => airportSummary(directory.airport(code)!, locale, offset)),
+        airports: inOrder(facts).map((code) => airportSummary(directory.airport(code)!, locale, offset)),
       }
     },
   }

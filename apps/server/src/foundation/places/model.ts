@@ -99,6 +99,10 @@ export interface PlacesService {
   airportsOfCity(code: string): AirportFacts[]
   /** The airports of a selector: one for `airport:…`, all of the city for `city:…`; empty for an unknown one. */
   getAirports(selector: string): AirportFacts[]
+  /** The airports that clients of business aviation use for a city, most used first, also one of another city; empty where that is not known. */
+  businessAirports(cityCode: string): AirportFacts[]
+  /** Where a charter to or from a selector may land: `getAirports` with those of business aviation first. */
+  charterAirports(selector: string): AirportFacts[]
   /** Airports within `km` kilometres, nearest first. */
   nearest(latitude: number, longitude: number, km: number, limit?: number): NearAirport[]
   search(query: PlaceQuery): FoundLocation[]

@@ -1,9 +1,10 @@
 import type { FoundLocation, Location } from '@aquilane/domain/location'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { readBusinessAirports } from './business-airports.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { createLocations, type Locations } from './locations.ts'
-import type { AirportFacts, Locale, PlacesService } from './model.ts'
+import type { AirportFacts, CityFacts, Locale, PlacesService } from './model.ts'
 import { findPlacesDataset, listAirports, listCities, listCountries, listRegions } from './queries.ts'
 import { readPlaceNames } from './place-names.ts'
 import { searchEntries } from './search-entries.ts'
@@ -29,6 +30,11 @@ interface Loaded {
  */
 export async function createPlaces({ db, clock }: { db: Database; clock: Clock }): Promise<PlacesService> {
   const names = await readPlaceNames()
+  const business = Map.groupBy(await readBusinessAirports(), (row) => row.city)
+
+  const inOrder = ({ code, airports }: CityFacts): string[] => [
+    ...new Set([...(business.get(code) ?? []).map((row) => row.airport).filter((one) => airports.includes(one)), ...airports]),
+  ]
 
   const load = async (): Promise<Loaded> => {
     const version = (await findPlacesDataset(db))?.version ?? 0
@@ -39,7 +45,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     return {
       version,
       directory,
-      locations: createLocations(directory, names, clock),
+      locations: createLocations(directory, names, clock, inOrder),
       search: () => (search ??= createSearch(searchEntries(directory, names))),
       searched: () => search !== null,
     }
@@ -59,6 +65,8 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   const airport = (code: string) => loaded.directory.airport(code.toUpperCase())
   const city = (code: string) => loaded.directory.city(code.toUpperCase())
   const airportsOfCity = (code: string): AirportFacts[] => city(code)?.airports.map((member) => loaded.directory.airport(member)!) ?? []
+  const businessAirports = (code: string): AirportFacts[] =>
+    (business.get(code.toUpperCase()) ?? []).flatMap((row) => airport(row.airport) ?? [])
   const airportLocation = (code: string, locale: Locale) => {
     const facts = airport(code)
     return facts && loaded.locations.airport(facts, locale)
@@ -66,6 +74,13 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   const cityLocation = (code: string, locale: Locale) => {
     const facts = city(code)
     return facts && loaded.locations.city(facts, locale)
+  }
+  const getAirports: PlacesService['getAirports'] = (selector) => {
+    const parts = split(selector)
+    if (!parts) return []
+    if (parts[0] === 'city') return airportsOfCity(parts[1])
+    const facts = airport(parts[1])
+    return facts ? [facts] : []
   }
   const get: PlacesService['get'] = (selector, locale) => {
     const parts = split(selector)
@@ -81,12 +96,12 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     airportByIata: (code) => loaded.directory.airportByIata(code.toUpperCase()),
     city,
     airportsOfCity,
-    getAirports(selector) {
+    getAirports,
+    businessAirports,
+    charterAirports(selector) {
       const parts = split(selector)
-      if (!parts) return []
-      if (parts[0] === 'city') return airportsOfCity(parts[1])
-      const facts = airport(parts[1])
-      return facts ? [facts] : []
+      const preferred = parts?.[0] === 'city' ? businessAirports(parts[1]) : []
+      return [...new Set([...preferred, ...getAirports(selector)])]
     },
     nearest: (latitude, longitude, km, limit = Infinity) => loaded.directory.nearest(latitude, longitude, km, limit),
     search: ({ query, locale, near, limit = 12 }) =>

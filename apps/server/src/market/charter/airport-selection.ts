@@ -6,13 +6,15 @@ import type { ResolvedLeg, ResolvedTrip } from './trip.ts'
 
 /** However many cities a trip names, at most so many of their airports are tried. */
 const maxCombinations = 24
-const maxPerCity = 8
+const maxPerCity = 9
 // Airports worth offering: a runway long enough for light jets, and an IATA code.
 const typicalRunwayM = 1_400
 // What a party would rather pay than drive: one kilometre more between city and aircraft, and a field without passenger services.
 const roadCentsPerKm = 1_000
 const smallAirfieldCents = 100_000
-// The business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
+// More than prices of a city's airports ever differ: an airport that clients do not use is chosen where none that they use suits the aircraft.
+const unusualCents = 10_000_000
+// Where no source tells which airports clients use, the business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
 const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
 
 /** The airport chosen for each city of a trip, in the trip's order. */
@@ -26,6 +28,8 @@ export interface CityTrip {
   toTrip(choice: AirportCombination): Trip | null
   /** How much dearer another choice may be and still be the better one, in cents; never part of a price. */
   detourCents(choice: AirportCombination): number
+  /** The choice that a trip was flown with. */
+  choiceOf(flown: Trip['legs']): AirportCombination
 }
 
 export function expandCityTrip(places: PlacesService, pricing: PricingContext, trip: ResolvedTrip, requestedAt: number): CityTrip {
@@ -36,8 +40,10 @@ export function expandCityTrip(places: PlacesService, pricing: PricingContext, t
   }
   const perCity = Math.min(maxPerCity, Math.max(2, Math.floor(maxCombinations / Math.max(1, selectors.size))))
   const names = [...selectors.keys()]
-  const cities = [...selectors.values()].map((airports) => mostLikelyAirport(pricing, airports, perCity))
-  const detours = cities.map((airports) => airports.map((airport) => detourCost(places, pricing, airport)))
+  const cities = [...selectors].map(([selector, airports]) =>
+    mostLikelyAirports(pricing, airports, { preferred: businessAirportsOf(places, selector), count: perCity }),
+  )
+  const detours = cities.map((airports, city) => airports.map((airport) => airportDetourCents(places, pricing, names[city]!, airport)))
   const airportAt = (selector: string, fallback: AirportFacts, choice: AirportCombination) => {
     const city = names.indexOf(selector)
     return pricing.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
@@ -56,6 +62,12 @@ export function expandCityTrip(places: PlacesService, pricing: PricingContext, t
       return legs.some((leg) => leg.from === leg.to) ? null : { legs, requestedAt }
     },
     detourCents: (choice) => choice.reduce((sum, airport, city) => sum + detours[city]![airport]!, 0),
+    choiceOf: (flown) =>
+      names.map((name, city) => {
+        const at = trip.legs.findIndex((leg) => leg.departure === name || leg.arrival === name)
+        const end = flown[at]![trip.legs[at]!.departure === name ? 'from' : 'to']
+        return cities[city]!.findIndex(({ code }) => code === end.icao)
+      }),
   }
 }
 
@@ -69,20 +81,43 @@ export function airportCombinations({ cities }: CityTrip): AirportCombination[] 
   return [...new Map([first, ...single, longest].map((choice) => [choice.join(), choice])).values()]
 }
 
-function mostLikelyAirport(pricing: PricingContext, airports: readonly AirportFacts[], count: number): AirportFacts[] {
+const businessAirportsOf = (places: PlacesService, selector: string): AirportFacts[] =>
+  places.businessAirports(selector.replace('city:', ''))
+
+interface Likelihood {
+  /** Used by clients, most used first. */
+  preferred: readonly AirportFacts[]
+  count: number
+}
+
+/** The airports that clients use there, then those that cost least; the longest runway takes part, so that large aircraft are not lost. */
+function mostLikelyAirports(pricing: PricingContext, airports: readonly AirportFacts[], { preferred, count }: Likelihood): AirportFacts[] {
   const paved = airports.filter((facts) => facts.runwayPaved)
-  const usual = paved.filter((facts) => (facts.runwayM ?? 0) >= typicalRunwayM && facts.iata !== null)
+  const isUsed = (facts: AirportFacts) => preferred.includes(facts)
+  const usual = paved.filter((facts) => isUsed(facts) || ((facts.runwayM ?? 0) >= typicalRunwayM && facts.iata !== null))
   const usable = usual.length > 0 ? usual : paved.length > 0 ? paved : airports
-  const sorted = usable.toSorted((a, b) => rank[pricing.airport(a).sizeClass] - rank[pricing.airport(b).sizeClass])
-  // The longest runway always takes part, so that large aircraft are not lost to a list of small airports.
+  const others = usable
+    .filter((facts) => !isUsed(facts))
+    .toSorted((a, b) => rank[pricing.airport(a).sizeClass] - rank[pricing.airport(b).sizeClass])
+  const sorted = [...preferred.filter((facts) => usable.includes(facts)), ...others]
   const longest = sorted.toSorted((a, b) => (b.runwayM ?? 0) - (a.runwayM ?? 0))[0]!
   const best = sorted.slice(0, count)
   return best.includes(longest) ? best : [...best.slice(0, -1), longest]
 }
 
-function detourCost(places: PlacesService, pricing: PricingContext, facts: AirportFacts): number {
-  const city = places.city(facts.cityCode)
+/** What the choice between the airports of a city (`city:LON`) counts against one of them beside its price, cents. */
+export function airportDetourCents(
+  places: PlacesService,
+  pricing: Pick<PricingContext, 'airport'>,
+  selector: string,
+  facts: AirportFacts,
+): number {
+  const preferred = businessAirportsOf(places, selector)
+  const city = places.city(selector.replace('city:', ''))
   const airport = pricing.airport(facts)
   const km = city ? distanceKm(toPoint({ lat: city.latitude, lon: city.longitude }), toPoint(airport)) : 0
-  return Math.round(km * roadCentsPerKm) + (airport.sizeClass === 'small' && !facts.scheduled ? smallAirfieldCents : 0)
+  const road = Math.round(km * roadCentsPerKm)
+  if (preferred.includes(facts)) return road
+  const unusual = preferred.length > 0 ? unusualCents : 0
+  return road + unusual + (airport.sizeClass === 'small' && !facts.scheduled ? smallAirfieldCents : 0)
 }

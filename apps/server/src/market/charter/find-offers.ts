@@ -5,6 +5,7 @@ import type { NoAvailability, Quote, QuoteFilter, Trip } from '@aquilane/domain/
 import { airportCombinations, expandCityTrip, type CityTrip } from './airport-selection.ts'
 import type { ChainPrices } from './chain-prices.ts'
 import type { OfferedSearch, OfferToken } from './offer-token.ts'
+import { findCheaperAirports, type OtherAirport } from './other-airports.ts'
 import { quoteFirmness, toOffer, toToken, toWholeSeconds, type OffersDeps } from './offers.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { cheapestPerClass, searchQuotes, sortQuotes, unlimitedPerType, type Sort } from './search.ts'
@@ -43,6 +44,8 @@ export interface FoundOffers {
   /** In the order asked for. Their ids are bound to a client: `sealTokens`. */
   offers: readonly Offer[]
   tokens: FoundTokens
+  /** Airports of the cities asked for at which the trip costs less. */
+  cheaperAirports: readonly OtherAirport[]
   /** Why there are none, and what works instead. */
   nothingFits: NoAvailability | null
 }
@@ -70,7 +73,8 @@ export async function findOffers(ctx: FindOffersDeps, query: OfferQuery, { isVis
   const sorted = isVisitor && query.sort === undefined ? quotes : sortQuotes(context, quotes, query.sort ?? 'class')
   const offers = toOffers(context, sorted, requestedAt)
   const nothingFits = offers.length > 0 ? null : explain(context, open.toTrip(airportCombinations(open)[0]!))
-  return { basis, requestedAt, offers, tokens: toTokens(offers, requestedAt), nothingFits }
+  const cheaperAirports = findCheaperAirports(context, open, offers, query.filter)
+  return { basis, requestedAt, offers, tokens: toTokens(offers, requestedAt), cheaperAirports, nothingFits }
 }
 
 const listQuotes = (context: PricingContext, open: CityTrip, query: OfferQuery): Promise<Quote[]> =>

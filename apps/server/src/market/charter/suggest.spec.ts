@@ -1,10 +1,11 @@
-import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { airportDetourCents } from './airport-selection.ts'
 import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
 import type { WireSuggestion } from './http/wire.ts'
+import { toCharterAirport } from './pricing-context.ts'
 import { holdAircraft, releaseAircraft } from '../../foundation/fleet/holds.ts'
 
 let h: CharterHarness
@@ -194,25 +195,60 @@ describe('suggestions for a signed-in traveller', () => {
   })
 })
 
-const fromCharingCross = ({ legs: [leg] }: WireSuggestion): number => {
-  const { latitude: lat, longitude: lon } = leg!.departure
-  return distanceKm(toPoint({ lat, lon }), toPoint({ lat: 51.5074, lon: -0.1278 }))
-}
+const detour = (code: string) => airportDetourCents(h.places, { airport: toCharterAirport }, 'city:LON', h.places.airportByIcao(code)!)
+const departureCode = ({ legs: [leg] }: WireSuggestion) => leg!.departure.selector.slice('airport:'.length)
+const usedForLondon = ['EGLF', 'EGGW', 'EGKB', 'EGWU', 'EGTK', 'EGSS']
 
 describe('a trip between cities', () => {
-  it('uses for each aircraft the airport of the city that is cheapest for it', async () => {
+  it('uses for each aircraft the airport of the city that is cheapest for it, the way there counted', async () => {
     const city = (await h.suggest([h.leg('city:LON', nice, h.at('10:30'))], { clientId: h.client })).data
     expectSound(city)
     expect(new Set(city.map((item) => item.aircraft!.tail)).size).toBe(city.length)
-    expect(new Set(city.map((item) => item.legs[0]!.departure.selector)).size).toBeGreaterThan(1)
-    for (const item of city) expect(item.legs[0]!.departure.city?.selector).toBe('city:LON')
-    const fromLuton = (await h.suggest([h.leg(luton, nice, h.at('10:30'))], { clientId: h.client })).data
+    expect(new Set(city.map(departureCode)).size).toBeGreaterThan(1)
     const best = new Map(city.map((item) => [item.aircraft!.tail, item]))
-    // Dearer only by less than the longer way to Luton is worth.
-    const saved = fromLuton.map((item) => ({ item, euros: best.get(item.aircraft!.tail)!.price.amount - item.price.amount }))
-    expect(Math.max(...saved.map(({ euros }) => euros))).toBeLessThan(500)
-    for (const { item } of saved.filter(({ euros }) => euros > 0))
-      expect(fromCharingCross(best.get(item.aircraft!.tail)!)).toBeLessThan(fromCharingCross(item))
+    for (const code of usedForLondon) {
+      const there = (await h.suggest([h.leg(code, nice, h.at('10:30'))], { clientId: h.client })).data
+      for (const item of there) {
+        const chosen = best.get(item.aircraft!.tail)!
+        expect(cents(chosen.price) + detour(departureCode(chosen))).toBeLessThanOrEqual(cents(item.price) + detour(code))
+      }
+    }
+  })
+
+  it('uses the airports that clients use there, and another one only where none of them suits the aircraft', async () => {
+    const byDay = (await h.suggest([h.leg('city:LON', nice, h.at('10:30'))], { clientId: h.client })).data
+    expect(byDay.map(departureCode).filter((code) => !usedForLondon.includes(code))).toEqual([])
+    for (const time of ['05:00', '23:15'])
+      for (const item of (await h.suggest([h.leg('city:LON', nice, h.at(time))], { clientId: h.client })).data) {
+        if (usedForLondon.includes(departureCode(item))) continue
+        const others = await Promise.all(
+          usedForLondon.map(async (code) => (await h.suggest([h.leg(code, nice, h.at(time))], { clientId: h.client })).data),
+        )
+        expect(others.flat().map(({ aircraft }) => aircraft!.tail)).not.toContain(item.aircraft!.tail)
+      }
+  })
+
+  it('says what another airport would save, which is what it costs there', async () => {
+    const legs = [h.leg('city:LON', 'city:NYC', h.at('10:30')), h.leg('city:NYC', 'city:LON', h.at('18:00', 3))]
+    let saving = 0
+    for (const trip of [
+      legs,
+      [h.leg('city:LON', nice, h.at('10:30'))],
+      [h.leg(nice, 'city:MIL', h.at('10:30'))],
+      [h.leg('LSGG', 'city:PAR', h.at('10:30'))],
+    ]) {
+      const { data, cheaper_airports: others } = await h.suggest(trip, { clientId: h.client })
+      const least = Math.min(...data.map(({ price }) => cents(price)))
+      for (const other of others) {
+        saving += 1
+        expect(cents(other.from_price) + cents(other.saves)).toBe(least)
+        const there = (await h.suggest(other.legs, { clientId: h.client })).data
+        expect(Math.min(...there.map(({ price }) => cents(price)))).toBe(cents(other.from_price))
+        expect(other.legs.some((leg) => [leg.departure, leg.arrival].includes(other.airport.selector))).toBe(true)
+      }
+    }
+    expect(saving).toBeGreaterThan(0)
+    expect((await h.suggest([h.leg(luton, nice, h.at('10:30'))])).cheaper_airports).toEqual([])
   })
 
   it('leaves from where it landed when the city is touched twice', async () => {

@@ -24,7 +24,7 @@ export interface LegBody {
 export interface ResolvedLeg {
   departure: string
   arrival: string
-  /** The airports each end may mean: one, or all of the city. */
+  /** The airports each end may mean: one, or all that serve the city, those that clients use first. */
   from: readonly AirportFacts[]
   to: readonly AirportFacts[]
   /** `yyyy-MM-ddTHH:mm`, local to the departure. */
@@ -52,8 +52,8 @@ export function readTrip(places: PlacesService, legs: readonly LegBody[], now: T
 }
 
 function resolveLeg(places: PlacesService, leg: LegBody, index: number): ResolvedLeg {
-  const from = places.getAirports(leg.departure)
-  const to = places.getAirports(leg.arrival)
+  const from = places.charterAirports(leg.departure)
+  const to = places.charterAirports(leg.arrival)
   const unknown = from.length === 0 ? 'departure' : to.length === 0 ? 'arrival' : null
   if (unknown) {
     const message = `There is no place ${leg[unknown]}.`
@@ -162,7 +162,7 @@ export function isSameTrip(
   flown: readonly { departureCode: string; arrivalCode: string; departureLocal: string; pax: number; luggageKg: number }[],
   legs: readonly LegBody[],
 ): boolean {
-  const toComparable = (selector: string, code: string) => places.getAirports(selector).some((airport) => airport.code === code)
+  const toComparable = (selector: string, code: string) => places.charterAirports(selector).some((airport) => airport.code === code)
   return (
     flown.length === legs.length &&
     legs.every((leg, index) => {

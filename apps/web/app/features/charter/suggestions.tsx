@@ -12,6 +12,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AirportChoice } from './airport-choice.tsx'
+import { CheaperAirports } from './cheaper-airports.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
@@ -55,7 +56,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
 
   return (
     <>
-      <TripSummary trip={trip} onEdit={onEdit} />
+      <TripSummary trip={trip} offers={found.data} onEdit={onEdit} />
 
       {expired ? (
         <Banner
@@ -108,6 +109,9 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
         <Results
           found={found}
           airports={<AirportChoice trip={trip} legs={legs} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />}
+          cheaper={
+            <CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />
+          }
         />
       )}
     </>
@@ -118,10 +122,12 @@ interface ResultsProps {
   found: ReturnType<typeof useSuggestions>
   /** The choice of other airports, beside the filters. */
   airports: ReactNode
+  /** What other airports would save. */
+  cheaper: ReactNode
 }
 
 /** Filters and the offers that pass them; for visitors the sign-in below. */
-function Results({ found, airports }: ResultsProps) {
+function Results({ found, airports, cheaper }: ResultsProps) {
   const t = useTranslations('suggestions')
   const paths = usePaths()
   const [params, setParams] = useSearchParams()
@@ -141,6 +147,7 @@ function Results({ found, airports }: ResultsProps) {
   return (
     <>
       <FiltersBar all={found.data} shown={shown.length} filters={filters} onChange={change} airports={airports} />
+      {cheaper}
       {unknownClass.length > 0 ? <Banner tone="info">{t('classGone')}</Banner> : null}
       {shown.length === 0 ? (
         <EmptyState

@@ -5,14 +5,23 @@ import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { RouteMap } from '~/lib/route-map.tsx'
+import { mapLegs } from './map-legs.ts'
+import type { Suggestion } from './use-suggestions.ts'
 import styles from './trip-summary.module.css'
 
 /** Airports by code, cities by name. */
 const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) =>
   place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name)
 
+interface TripSummaryProps {
+  trip: Trip
+  /** Their airports are on the map. */
+  offers: readonly Suggestion[]
+  onEdit: () => void
+}
+
 /** What was asked for, with the way to change it. */
-export function TripSummary({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
+export function TripSummary({ trip, offers, onEdit }: TripSummaryProps) {
   const t = useTranslations('suggestions')
   const locale = useLocale()
   const legs = tripLegs(trip)
@@ -39,17 +48,7 @@ export function TripSummary({ trip, onEdit }: { trip: Trip; onEdit: () => void }
           {t('edit')}
         </Button>
       </div>
-      <RouteMap
-        small
-        className={styles.map}
-        legs={legs.flatMap(({ from, to }) => (from && to ? [[endCode(from), endCode(to)] as const] : []))}
-        title={t('map')}
-      />
+      <RouteMap small className={styles.map} legs={mapLegs(trip, offers)} title={t('map')} />
     </header>
   )
-}
-
-function endCode(place: NonNullable<ReturnType<typeof tripLegs>[number]['from']>): string {
-  if (place.type === 'airport') return place.icao ?? place.iata ?? ''
-  return place.airports[0]?.icao ?? place.airports[0]?.iata ?? ''
 }

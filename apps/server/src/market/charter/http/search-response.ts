@@ -1,5 +1,5 @@
 import type { FoundOffers } from '../find-offers.ts'
-import { toGroups, toNoAvailability, type OfferSerializer, type Reader } from './wire.ts'
+import { toCheaperAirport, toGroups, toNoAvailability, type OfferSerializer, type Reader } from './wire.ts'
 
 /** A search response without its ids, which are bound to the client, so that it can be reused for other clients. */
 export interface SearchResponse extends Pick<FoundOffers, 'basis' | 'requestedAt' | 'tokens'> {
@@ -10,7 +10,7 @@ export interface SearchResponse extends Pick<FoundOffers, 'basis' | 'requestedAt
 }
 
 export function serializeResults(serializer: OfferSerializer, found: FoundOffers, reader: Reader): SearchResponse {
-  const { basis, requestedAt, offers, tokens, nothingFits } = found
+  const { basis, requestedAt, offers, tokens, cheaperAirports, nothingFits } = found
   const { isVisitor, locale } = reader
   const parts: (string | number)[] = []
   let text = '{"data":['
@@ -27,7 +27,11 @@ export function serializeResults(serializer: OfferSerializer, found: FoundOffers
       text = ''
     } else text += part
   }
-  const rest = { locked: isVisitor, ...(nothingFits && { nothing_fits: toNoAvailability(nothingFits, basis.context, locale) }) }
+  const rest = {
+    locked: isVisitor,
+    cheaper_airports: cheaperAirports.map((one) => toCheaperAirport(serializer, one, locale)),
+    ...(nothingFits && { nothing_fits: toNoAvailability(nothingFits, basis.context, locale) }),
+  }
   parts.push(`${text},${JSON.stringify(rest).slice(1)}`)
   const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
   const size = encoded.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0)

@@ -1,6 +1,6 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
-import type { getSuggestion, NoAvailability, Suggestion, SuggestionGroup } from '@aquilane/contract/charter'
+import type { CheaperAirport, getSuggestion, NoAvailability, Suggestion, SuggestionGroup } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { offsetMinutes, withOffset } from '@aquilane/domain/charter/civil-time'
 import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
@@ -18,6 +18,7 @@ import type { PlacesService } from '../../../foundation/places/index.ts'
 import { money } from '../../../platform/http/serialize.ts'
 import type { FoundOffers } from '../find-offers.ts'
 import type { OfferState } from '../offers.ts'
+import type { OtherAirport } from '../other-airports.ts'
 import type { PricingContext } from '../pricing-context.ts'
 import { toLegBodies } from '../trip.ts'
 
@@ -34,6 +35,8 @@ export interface Reader {
 export interface OfferSerializer {
   /** JSON of one suggestion as the contract has it, from what follows the id to the closing brace. */
   suggestionWithoutId(offer: Offer, reader: Reader): string
+  /** An airport by its names and codes. */
+  toAirport(airport: CharterAirport, locale: Locale): Static<typeof CheaperAirport>['airport']
   /** The whole suggestion. */
   toSuggestion(offer: SealedOffer, reader: Reader): WireSuggestion
 }
@@ -60,6 +63,10 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
 
   return {
     suggestionWithoutId,
+    toAirport: (airport, locale) => {
+      const { selector, name, iata, icao } = namePlace(places, airport, locale)
+      return { selector, name, iata, icao }
+    },
     toSuggestion: (offer, reader) => JSON.parse(`{"id":"${offer.id}",${suggestionWithoutId(offer, reader)}`) as WireSuggestion,
   }
 }
@@ -208,6 +215,19 @@ export function toGroups(
 }
 
 const euros = (cents: number) => money(cents, 'EUR')
+
+export const toCheaperAirport = (
+  serializer: OfferSerializer,
+  { airport, insteadOf, use, savedCents, priceCents, trip }: OtherAirport,
+  locale: Locale,
+): Static<typeof CheaperAirport> => ({
+  airport: serializer.toAirport(airport, locale),
+  instead_of: serializer.toAirport(insteadOf, locale),
+  use,
+  saves: euros(savedCents),
+  from_price: euros(priceCents),
+  legs: toLegBodies(trip),
+})
 
 /** Which constraint fails, and the nearest trips that work. */
 export function toNoAvailability(found: EngineNoAvailability, pricing: PricingContext, locale: Locale): WireNoAvailability {
