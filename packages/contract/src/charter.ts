@@ -123,12 +123,21 @@ const Alternative = Type.Object({
 })
 
 export const NoAvailability = Type.Object({
-  constraint: Type.String({ description: 'What the aircraft that came nearest fails at; key `charter.refusal.<constraint>`' }),
+  constraint: Type.String({
+    description: 'Of the reasons that exclude most aircraft alone the first with a cure; key `charter.refusal.<constraint>`',
+  }),
   details: Type.Object({
     leg_index: Nullable(Type.Integer()),
     params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
     aircraft_type: Nullable(AircraftTypeRef),
-    failed: Type.Array(Type.Object({ constraint: Type.String(), count: Type.Integer() })),
+    failed: Type.Array(
+      Type.Object({
+        constraint: Type.String(),
+        count: Type.Integer({ description: 'Aircraft that fail at it first' }),
+        alone: Type.Integer({ description: 'Of these, aircraft in whose way nothing else stands' }),
+      }),
+      { description: 'Those that exclude most aircraft alone come first' },
+    ),
   }),
   alternative: Nullable(Alternative),
   alternatives: Type.Array(Alternative),

@@ -11,7 +11,7 @@ describe('nothing fits', () => {
     const index = createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN'), aircraft('pc-24', 'LTN')))
     const asked = trip([leg('LTN', 'CVF', '2027-02-10T10:00'), leg('CVF', 'LTN', '2027-02-14T10:00')])
     const found = findAlternatives(index, asked)
-    expect(found.failed).toEqual([{ constraint: 'runway', count: 2 }])
+    expect(found.failed).toEqual([{ constraint: 'runway', count: 2, alone: 2 }])
     // The PC-24 lacks less runway than the Citation.
     expect(found.nearest?.type.slug).toBe('pc-24')
     const near = found.alternatives.find((a) => a.kind === 'airport')
@@ -38,8 +38,8 @@ describe('nothing fits', () => {
     )
     const found = findAlternatives(index, trip([leg('LCY', 'LBG', '2026-10-17T14:00')]))
     expect(found.failed).toEqual([
-      { constraint: 'curfew', count: 2 },
-      { constraint: 'runway', count: 1 },
+      { constraint: 'curfew', count: 2, alone: 2 },
+      { constraint: 'runway', count: 1, alone: 0 },
     ])
     expect(found.nearest).toMatchObject({ constraint: 'curfew', params: { airport: 'LCY' } })
   })

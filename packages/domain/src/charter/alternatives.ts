@@ -1,6 +1,6 @@
 import { MINUTE_MS, localText, parseLocal } from './civil-time.ts'
 import type { QuoteIndex } from './quote-index.ts'
-import type { Alternative, CharterAirport, Constraint, NoAvailability, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
+import type { Alternative, CharterAirport, Constraint, FleetRefusal, NoAvailability, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
 
 /** How far a departure may be moved, minutes, in the order in which it is tried. */
 const SHIFTS = [60, 120, 180, 240, 360, 480, 720, 1440]
@@ -8,10 +8,6 @@ const STEP_MINUTES = 15
 const NEARBY_KM = 120
 const NEARBY_TRIES = 8
 const MOST_AIRCRAFT = 6
-/** What an aircraft lacks, whatever the time. */
-const OWN_LIMITS: readonly Constraint[] = ['seats', 'luggage', 'range', 'runway', 'airport_access']
-/** What stops every aircraft alike. */
-const OF_TRIP: readonly Constraint[] = ['curfew', 'airspace', 'country_pair']
 const TIME: readonly Constraint[] = ['curfew', 'busy', 'schedule', 'turnaround', 'crew_duty']
 
 const number = (value: string | number | undefined): number => (typeof value === 'number' ? value : 0)
@@ -75,37 +71,43 @@ class Search {
   private readonly trip: Trip
   private readonly filter: QuoteFilter
   private readonly refusals: readonly Refusal[]
+  /** Most telling first. */
+  private readonly reasons: readonly Constraint[]
+  private readonly isBookable: (trip: Trip) => boolean
 
-  constructor(index: QuoteIndex, trip: Trip, filter: QuoteFilter, refusals: readonly Refusal[]) {
+  constructor({ index, trip, filter, isBookable }: Question, refusals: readonly Refusal[], reasons: readonly Constraint[]) {
     this.index = index
     this.trip = trip
     this.filter = filter
+    this.isBookable = isBookable
     this.refusals = refusals
+    this.reasons = reasons
   }
 
   private of(...constraints: readonly Constraint[]): readonly Refusal[] {
     return this.refusals.filter((refusal) => constraints.includes(refusal.constraint))
   }
 
-  /** Quotes a changed trip and keeps it when an aircraft can fly it. */
+  /** Quotes a changed trip and keeps it when it can be booked and an aircraft can fly it. */
   private keep(
     kind: Alternative['kind'],
     constraint: Constraint,
     legIndex: number | null,
     params: Alternative['params'],
     trip: Trip,
-    filter: QuoteFilter = this.filter,
+    { filter = this.filter, swap }: { filter?: QuoteFilter; swap?: Alternative['swap'] } = {},
   ): boolean {
     let cheapest
     try {
-      cheapest = this.index.topQuotes(trip, 1, filter)[0]
+      cheapest = this.isBookable(trip) ? this.index.topQuotes(trip, 1, filter)[0] : undefined
     } catch (error) {
       // Moved legs can overtake each other; that is no trip, and no alternative.
       if (error instanceof RangeError) return false
       throw error
     }
     if (!cheapest) return false
-    this.found.push({ kind, constraint, legIndex, params, trip, totalCents: cheapest.totalCents, classSlug: cheapest.type.class })
+    const { totalCents, type } = cheapest
+    this.found.push({ kind, constraint, legIndex, params, ...(swap && { swap }), trip, totalCents, classSlug: type.class })
     return true
   }
 
@@ -113,7 +115,7 @@ class Search {
     if (!this.filter.nonstop) return
     const { nonstop: _, ...others } = this.filter
     const legIndex = this.refusals.find((refusal) => refusal.constraint === 'range')?.legIndex ?? null
-    this.keep('tech_stop', 'range', legIndex, {}, this.trip, others)
+    this.keep('tech_stop', 'range', legIndex, {}, this.trip, { filter: others })
   }
 
   /** Later departures of the failing leg, hour by hour; exactly at the opening time where a curfew is the reason. */
@@ -125,8 +127,13 @@ class Search {
       const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).toSorted((a, b) => a - b)
       const constraint = this.of(...TIME).find((refusal) => (refusal.legIndex ?? 0) === fromLeg)?.constraint ?? 'busy'
       for (const minutes of tries)
-        if (this.keep('later', constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, minutes))) return
+        if (this.keep('later', constraint, fromLeg, this.moved(minutes, fromLeg), shifted(this.trip, fromLeg, minutes))) return
     }
+  }
+
+  private moved(minutes: number, fromLeg: number): Alternative['params'] {
+    const isDaylight = this.of('curfew').some(({ legIndex, params }) => (legIndex ?? 0) === fromLeg && params.hours === 'sunset')
+    return { minutes, leg: fromLeg + 1, daylight: isDaylight ? 'yes' : 'no' }
   }
 
   earlier(): void {
@@ -136,7 +143,7 @@ class Search {
     const closed = this.of('curfew').map((refusal) => roundUp(number(refusal.params.minutesEarlier)))
     const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).toSorted((a, b) => a - b)
     for (const minutes of tries)
-      if (this.keep('earlier', first.constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, -minutes))) return
+      if (this.keep('earlier', first.constraint, fromLeg, this.moved(minutes, fromLeg), shifted(this.trip, fromLeg, -minutes))) return
   }
 
   private legsAtFault(): number[] {
@@ -146,7 +153,9 @@ class Search {
   /** A nearby airport with a longer runway, or one that is open or takes the aircraft. */
   airport(): void {
     const tried = new Set<string>()
-    for (const refusal of this.of('runway', 'curfew', 'airport_access', 'airspace', 'country_pair')) {
+    const place = (refusal: Refusal): number => this.reasons.indexOf(refusal.constraint)
+    const stopped = this.of('runway', 'curfew', 'airport_access', 'airspace', 'country_pair').toSorted((a, b) => place(a) - place(b))
+    for (const refusal of stopped) {
       const legIndex = refusal.legIndex ?? 0
       const leg = this.trip.legs[legIndex] as TripLeg
       const end = refusal.params.airport === code(leg.from) ? 'from' : 'to'
@@ -161,23 +170,20 @@ class Search {
         )
       for (const { airport, km } of longer.slice(0, NEARBY_TRIES)) {
         const params = { old: code(old), airport: code(airport), km: Math.round(km), runwayM: airport.runway_m ?? 0 }
-        if (this.keep('airport', refusal.constraint, legIndex, params, replaced(this.trip, legIndex, end, airport))) break
+        const trip = replaced(this.trip, legIndex, end, airport)
+        if (this.keep('airport', refusal.constraint, legIndex, params, trip, { swap: { old, by: airport } })) break
       }
     }
   }
 
   biggerClass(): void {
     if (!this.filter.classes && !this.filter.typeIds && this.filter.minSeats === undefined && !this.filter.operatorIds) return
-    const nearest = this.refusals[0]
+    const constraint = this.reasons[0]
+    const nearest = this.refusals.find((refusal) => refusal.constraint === constraint)
     if (
-      this.keep(
-        'bigger_class',
-        nearest?.constraint ?? 'seats',
-        nearest?.legIndex ?? null,
-        {},
-        this.trip,
-        this.filter.nonstop ? { nonstop: true } : {},
-      )
+      this.keep('bigger_class', constraint ?? 'seats', nearest?.legIndex ?? null, {}, this.trip, {
+        filter: this.filter.nonstop ? { nonstop: true } : {},
+      })
     ) {
       const made = this.found.at(-1) as Alternative
       this.found[this.found.length - 1] = { ...made, params: { class: made.classSlug ?? '' } }
@@ -201,6 +207,7 @@ class Search {
       const each = Math.ceil(pax / aircraft)
       const legs = this.trip.legs.map((leg) => ({ ...leg, pax: Math.min(leg.pax, each), luggageKg: Math.ceil(leg.luggageKg / aircraft) }))
       const trip = { ...this.trip, legs }
+      if (!this.isBookable(trip)) return
       const quotes = this.index.topQuotes(trip, aircraft, this.filter)
       const [first] = quotes
       if (!first || quotes.length < aircraft) continue
@@ -220,21 +227,40 @@ class Search {
 
 const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
 
-/** A reason of the trip itself, where all other aircraft fail by what they are: the trip would fail with any that fits. */
-function reasonOfTrip(failed: NoAvailability['failed']): Constraint | null {
-  const others = failed.filter(({ constraint }) => !OWN_LIMITS.includes(constraint))
-  return others.length === 1 && OF_TRIP.includes(others[0]!.constraint) ? others[0]!.constraint : null
+/** Reasons by how many aircraft they alone exclude, then by how many at all, then by how little is missing. @param refusals nearest first */
+function rankReasons(refusals: readonly FleetRefusal[]): NoAvailability['failed'] {
+  const counts = new Map<Constraint, { count: number; alone: number }>()
+  for (const { constraint, isAlone } of refusals) {
+    const { count, alone } = counts.get(constraint) ?? { count: 0, alone: 0 }
+    counts.set(constraint, { count: count + 1, alone: alone + (isAlone ? 1 : 0) })
+  }
+  return [...counts]
+    .map(([constraint, excluded]) => ({ constraint, ...excluded }))
+    .toSorted((a, b) => b.alone - a.alone || b.count - a.count)
+}
+
+export interface Question {
+  index: QuoteIndex
+  trip: Trip
+  filter: QuoteFilter
+  /** Whether a trip may be asked for at all: its times, and its places. */
+  isBookable: (trip: Trip) => boolean
 }
 
 /**
  * Explains why no aircraft flies a trip: the failing constraints, the nearest rejection, and similar trips that an aircraft
- * can fly, with their price. Throws a RangeError for an invalid trip.
+ * can fly, each really priced. The reason told is the first of which one of them is the cure. Throws a RangeError for an invalid trip.
  */
-export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFilter = {}): NoAvailability {
+export function findAlternatives(
+  index: QuoteIndex,
+  trip: Trip,
+  filter: QuoteFilter = {},
+  isBookable: Question['isBookable'] = () => true,
+): NoAvailability {
   const refusals = index.refusals(trip, filter).toSorted((a, b) => shortfall(a) - shortfall(b) || a.aircraft.id - b.aircraft.id)
-  const counts = new Map<Constraint, number>()
-  for (const { constraint } of refusals) counts.set(constraint, (counts.get(constraint) ?? 0) + 1)
-  const search = new Search(index, trip, filter, refusals)
+  const failed = rankReasons(refusals)
+  const reasons = failed.map(({ constraint }) => constraint)
+  const search = new Search({ index, trip, filter, isBookable }, refusals, reasons)
   search.techStop()
   search.later()
   search.earlier()
@@ -242,12 +268,11 @@ export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFil
   search.biggerClass()
   search.lessLuggage()
   search.splitGroup()
-  const failed = [...counts].map(([constraint, count]) => ({ constraint, count })).toSorted((a, b) => b.count - a.count)
-  // A closed airport stops most aircraft; one that lacks two metres of runway is nearer by number, but not the reason.
-  const main = reasonOfTrip(failed) ?? (failed[0] && failed[0].count * 2 > refusals.length ? failed[0].constraint : null)
+  const told = reasons.find((reason) => search.found.some(({ constraint }) => constraint === reason)) ?? reasons[0]
+  const cures = (alternative: Alternative): number => (alternative.constraint === told ? 0 : 1)
   return {
     failed,
-    nearest: refusals.find(({ constraint }) => main === null || constraint === main) ?? null,
-    alternatives: search.found,
+    nearest: refusals.find(({ constraint }) => constraint === told) ?? null,
+    alternatives: search.found.toSorted((a, b) => cures(a) - cures(b)),
   }
 }

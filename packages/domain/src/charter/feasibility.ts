@@ -78,7 +78,7 @@ function stopMovements(
 /** How often another place to refuel is looked for because one is closed at that hour. */
 const STOP_ATTEMPTS = 8
 
-type FindStops = (leg: PreparedLeg) => StopRoutes
+export type FindStops = (leg: PreparedLeg) => StopRoutes
 
 /** The flights of a leg, with stops for fuel at airports that take the type and are open then. */
 function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext, findStops: FindStops): FeasibleLeg | Failure {
@@ -128,6 +128,32 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
   return { constraint: 'range', legIndex, params: range }
 }
 
+/** What a type itself lacks for a leg, in the order in which it is looked at. */
+const ownLimits: readonly ((type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext) => Failure | undefined)[] = [
+  (type, { leg }, legIndex) =>
+    leg.luggageKg > type.luggage_kg
+      ? { constraint: 'luggage', legIndex, params: { askedKg: leg.luggageKg, limitKg: type.luggage_kg } }
+      : undefined,
+  airspaceFailure,
+  accessFailure,
+  (type, leg, legIndex, { policy }) =>
+    runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / (rangeWithLoad(type, leg.loadKg) * policy.rangeShare)),
+]
+
+/** Every reason why a type cannot fly a leg; the first of them is the one that `checkTrip` tells. */
+export function findLegFailures(
+  type: AircraftType,
+  leg: PreparedLeg,
+  legIndex: number,
+  context: TripContext,
+  findStops: FindStops,
+): Failure[] {
+  const own = ownLimits.flatMap((limit) => limit(type, leg, legIndex, context) ?? [])
+  const flown = flyLeg(type, leg, legIndex, context, findStops)
+  const last = 'constraint' in flown ? flown : curfewFailure(type, legIndex, endsOf(leg, flown))
+  return last ? [...own, last] : own
+}
+
 function checkLeg(
   type: AircraftType,
   leg: PreparedLeg,
@@ -135,16 +161,10 @@ function checkLeg(
   context: TripContext,
   findStops: FindStops,
 ): FeasibleLeg | Failure {
-  if (leg.leg.luggageKg > type.luggage_kg) {
-    return { constraint: 'luggage', legIndex, params: { askedKg: leg.leg.luggageKg, limitKg: type.luggage_kg } }
+  for (const limit of ownLimits) {
+    const failure = limit(type, leg, legIndex, context)
+    if (failure) return failure
   }
-  const { policy } = context
-  const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
-  const barred =
-    airspaceFailure(type, leg, legIndex) ??
-    accessFailure(type, leg, legIndex, context) ??
-    runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / rangeNm)
-  if (barred) return barred
   const flown = flyLeg(type, leg, legIndex, context, findStops)
   if ('constraint' in flown) return flown
   const closed = curfewFailure(type, legIndex, endsOf(leg, flown))

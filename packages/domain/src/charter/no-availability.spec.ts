@@ -32,8 +32,8 @@ describe('another time', () => {
     const asked = trip([leg('LTN', 'GVA', '2026-10-14T10:00'), leg('LCY', 'LBG', '2026-10-17T14:00')])
     const first = 'LTN–GVA 10-14T10:00 4p 40kg, '
     expect(alternatives([aircraft('phenom-300e', 'LTN')], asked)).toEqual([
-      ['later', 'curfew', 1, { minutes: 1_350, leg: 2 }, `${first}LCY–LBG 10-18T12:30 4p 40kg`],
-      ['earlier', 'curfew', 1, { minutes: 90, leg: 2 }, `${first}LCY–LBG 10-17T12:30 4p 40kg`],
+      ['later', 'curfew', 1, { minutes: 1_350, leg: 2, daylight: 'no' }, `${first}LCY–LBG 10-18T12:30 4p 40kg`],
+      ['earlier', 'curfew', 1, { minutes: 90, leg: 2, daylight: 'no' }, `${first}LCY–LBG 10-17T12:30 4p 40kg`],
       ['airport', 'curfew', 1, { old: 'LCY', airport: 'LTN', km: 50, runwayM: 2_162 }, `${first}LTN–LBG 10-17T14:00 4p 40kg`],
     ])
   })
@@ -42,29 +42,29 @@ describe('another time', () => {
     const [later, earlier] = alternatives([aircraft('phenom-300e', 'LTN')], trip([leg('LCY', 'LBG', '2026-10-17T14:05')]))
     // 22 h 25 min until Sunday 12:30, 95 minutes since Saturday 12:30: 22 h 30 min later, 105 minutes earlier.
     expect([later?.[3], earlier?.[3]]).toEqual([
-      { minutes: 1_350, leg: 1 },
-      { minutes: 105, leg: 1 },
+      { minutes: 1_350, leg: 1, daylight: 'no' },
+      { minutes: 105, leg: 1, daylight: 'no' },
     ])
   })
 
   it('is the nearest of the usual ones at which the aircraft is free', () => {
     expect(alternatives([aircraft(cj3, 'LTN', busy('14T12:00', '14T20:00'))], trip([there]))).toEqual([
-      ['later', 'busy', 0, { minutes: 720, leg: 1 }, 'LTN–NCE 10-14T22:00 4p 40kg'],
-      ['earlier', 'busy', 0, { minutes: 180, leg: 1 }, 'LTN–NCE 10-14T07:00 4p 40kg'],
+      ['later', 'busy', 0, { minutes: 720, leg: 1, daylight: 'no' }, 'LTN–NCE 10-14T22:00 4p 40kg'],
+      ['earlier', 'busy', 0, { minutes: 180, leg: 1, daylight: 'no' }, 'LTN–NCE 10-14T07:00 4p 40kg'],
     ])
   })
 
   it('is no more than a day away', () => {
     const round = trip([there, leg('NCE', 'LTN', '2026-10-14T14:00')])
     expect(alternatives([aircraft(cj3, 'LTN', busy('13T12:00', '15T07:30'))], round)).toEqual([
-      ['later', 'busy', 0, { minutes: 1_440, leg: 1 }, 'LTN–NCE 10-15T10:00 4p 40kg, NCE–LTN 10-15T14:00 4p 40kg'],
+      ['later', 'busy', 0, { minutes: 1_440, leg: 1, daylight: 'no' }, 'LTN–NCE 10-15T10:00 4p 40kg, NCE–LTN 10-15T14:00 4p 40kg'],
     ])
     expect(alternatives([aircraft(cj3, 'LTN', busy('12T12:00', '15T08:30'))], round)).toEqual([])
   })
 
   it('is later only where the aircraft cannot be there in time', () => {
     expect(alternatives([aircraft(cj3, 'CTA')], trip([there], '2026-10-14T06:00Z'))).toEqual([
-      ['later', 'schedule', 0, { minutes: 240, leg: 1 }, 'LTN–NCE 10-14T14:00 4p 40kg'],
+      ['later', 'schedule', 0, { minutes: 240, leg: 1, daylight: 'no' }, 'LTN–NCE 10-14T14:00 4p 40kg'],
     ])
   })
 
@@ -77,7 +77,7 @@ describe('another time', () => {
     ])
     expect(
       alternatives([aircraft(cj3, 'LTN')], asked).map(([kind, constraint, legIndex, params]) => [kind, constraint, legIndex, params]),
-    ).toEqual([['later', 'crew_duty', 3, { minutes: 720, leg: 4 }]])
+    ).toEqual([['later', 'crew_duty', 3, { minutes: 720, leg: 4, daylight: 'no' }]])
     expect(createQuoteIndex(fleetOf(aircraft(cj3, 'LTN', { id: 1 }))).refusals(asked)).toMatchObject([
       { constraint: 'crew_duty', legIndex: 3, params: { neededMinutes: 960, limitMinutes: 720 } },
     ])
@@ -196,6 +196,35 @@ describe('less on board', () => {
   })
 })
 
+describe('the reason that is told', () => {
+  it('excludes most aircraft alone, not most of them', () => {
+    // Three lack runway, two of them seats too; the runway of the other airport would leave one, more seats nobody.
+    const fleet = [aircraft(cj3, 'LTN', { seats: 6 }), aircraft(cj3, 'LTN', { seats: 6 }), aircraft(cj3, 'LTN', { id: 9, seats: 8 })]
+    const found = findAlternatives(createQuoteIndex(fleetOf(...fleet)), trip([leg('LTN', 'CVF', '2026-10-14T10:00', 8, 80)]))
+    expect(found.failed).toEqual([
+      { constraint: 'runway', count: 1, alone: 1 },
+      { constraint: 'seats', count: 2, alone: 0 },
+    ])
+    expect([found.nearest?.constraint, found.nearest?.aircraft.id]).toEqual(['runway', 9])
+  })
+
+  it('is one that can be cured, where another one that excludes more cannot', () => {
+    const away = busy('10T00:00', '20T00:00')
+    const fleet = [aircraft(cj3, 'LTN', away), aircraft(cj3, 'LTN', away), aircraft('phenom-300e', 'LTN', { id: 9 })]
+    const found = findAlternatives(createQuoteIndex(fleetOf(...fleet)), trip([leg('LTN', 'NCE', '2026-10-14T10:00', 4, 600)]))
+    expect(found.failed[0]).toMatchObject({ constraint: 'luggage', alone: 3 })
+    expect(found.alternatives.map(({ constraint }) => constraint)).toContain(found.nearest?.constraint)
+  })
+
+  it('is followed by its cures first, each of which can be booked', () => {
+    const asked = trip([leg('LCY', 'LBG', '2026-10-17T14:00')])
+    const index = createQuoteIndex(fleetOf(aircraft('phenom-300e', 'LTN')))
+    const found = findAlternatives(index, asked, {}, ({ legs: [first] }) => first!.departureLocal > '2026-10-17T13:00')
+    expect(found.alternatives.map(({ kind }) => kind)).toEqual(['later', 'airport'])
+    expect(found.alternatives.every(({ constraint }) => constraint === found.nearest?.constraint)).toBe(true)
+  })
+})
+
 describe('the aircraft that comes nearest to flying', () => {
   it('is the one that lacks least of what most of them lack', () => {
     const asked = trip([leg('LTN', 'NCE', '2026-10-14T10:00', 9, 90)])
@@ -230,8 +259,8 @@ describe('the aircraft that comes nearest to flying', () => {
     // Half an hour short of the call-out is less than a quarter of the seats.
     const soon = trip([leg('NCE', 'LTN', '2026-10-14T12:00', 8, 80)], '2026-10-14T05:55Z')
     expect(nearest([aircraft(cj3, 'LTN', { id: 1 }), aircraft(cj3, 'LTN', { id: 2, seats: 8 })], soon)).toEqual(['schedule', 2])
-    // Of the luggage a third is too much; that is more.
+    // One has too few seats as well, the other the hold alone.
     const heavy = trip([leg('LTN', 'NCE', '2026-10-14T10:00', 8, 600)])
-    expect(nearest([aircraft(cj3, 'LTN', { id: 1 }), aircraft(cj3, 'LTN', { id: 2, seats: 8 })], heavy)).toEqual(['seats', 1])
+    expect(nearest([aircraft(cj3, 'LTN', { id: 1 }), aircraft(cj3, 'LTN', { id: 2, seats: 8 })], heavy)).toEqual(['luggage', 2])
   })
 })

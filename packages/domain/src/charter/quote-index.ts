@@ -3,6 +3,7 @@ import type { Binding } from '../facts/airspace.ts'
 import { DEFAULT_FACTS } from '../facts/default-facts.ts'
 import { type FactIndex, indexFacts } from '../facts/fact-index.ts'
 import { registrationState } from '../facts/states.ts'
+import { isOnlyReason } from './all-failures.ts'
 import { BaseReach } from './base-reach.ts'
 import { maxKilometres, minBlockMinutes, stillAirNm } from './block-time.ts'
 import { navigationCents } from './charges.ts'
@@ -17,7 +18,7 @@ import { PriceFloor, ROUNDING_CENTS, minVisitsCents } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { StopAirports, type StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, type TripGroup, groupTrip, prepareTrip } from './trip-context.ts'
-import type { Answer, CharterAirport, Fleet, Period, Quote, QuoteFilter, Refusal, Trip } from './types.ts'
+import type { Answer, CharterAirport, Fleet, FleetRefusal, Period, Quote, QuoteFilter, Trip } from './types.ts'
 
 /** The price of one aircraft, without its breakdown. */
 export interface FromPrice {
@@ -199,16 +200,19 @@ export class QuoteIndex {
   }
 
   /** Why each aircraft that cannot fly the trip cannot; aircraft that can are left out. */
-  refusals(trip: Trip, filter: QuoteFilter = {}): Refusal[] {
+  refusals(trip: Trip, filter: QuoteFilter = {}): FleetRefusal[] {
     return this.groups(trip).flatMap((group) => this.refusalsOf(group, filter))
   }
 
-  private refusalsOf({ context, members }: TripGroup, filter: QuoteFilter): Refusal[] {
+  private refusalsOf({ context, members }: TripGroup, filter: QuoteFilter): FleetRefusal[] {
     const { types, bases, start } = this.fleet
-    const list: Refusal[] = []
+    const list: FleetRefusal[] = []
     types.forEach((type, t) => {
       if (!typeWanted(type, filter)) return
-      let flies: TypeTrip | undefined
+      let known: TypeTrip | undefined
+      const fly = (): TypeTrip => (known ??= this.flyFor(type, context, filter))
+      let isAlone: boolean | undefined
+      const isOnly = (failure: Failure): boolean => (isAlone ??= isOnlyReason(type, failure, context, this.findStops))
       for (let b = 0; b < bases.length; b++) {
         const absences = new Map<Binding, ReturnType<typeof planAbsence>>()
         for (let row = start[t * bases.length + b] as number; row < (start[t * bases.length + b + 1] as number); row++) {
@@ -216,23 +220,26 @@ export class QuoteIndex {
           if (!this.rowWanted(row, filter) || (members && !members.has(binding))) continue
           const aircraft = this.fleet.aircraft(row)
           const seats = seatsFailure(aircraft, context)
-          if (seats) {
-            list.push(refusal(aircraft, type, seats))
-            continue
-          }
-          flies ??= typeTrip(type, context, this.findStops)
-          if (!flies.ok || (filter.nonstop && stops(flies))) {
-            list.push(refusal(aircraft, type, flies.ok ? stopsFailure(type, flies) : flies.failure))
+          const flies = fly()
+          if (seats || !flies.ok) {
+            const failure = seats ?? (flies as { failure: Failure }).failure
+            list.push({ ...refusal(aircraft, type, failure), isAlone: seats ? flies.ok : isOnly(failure) })
             continue
           }
           const absence = absences.get(binding) ?? planAbsence(type, bases[b] as Base, flies.flown, context, binding)
           absences.set(binding, absence)
           const failure = 'constraint' in absence ? absence : busyFailure(aircraft, absence)
-          if (failure) list.push(refusal(aircraft, type, failure))
+          if (failure) list.push({ ...refusal(aircraft, type, failure), isAlone: true })
         }
       }
     })
     return list
+  }
+
+  /** How a type flies a trip; a stop for fuel where none is wanted is a failure. */
+  private flyFor(type: AircraftType, context: TripContext, filter: QuoteFilter): TypeTrip {
+    const flies = typeTrip(type, context, this.findStops)
+    return flies.ok && filter.nonstop && stops(flies) ? { ok: false, type, failure: stopsFailure(type, flies) } : flies
   }
 
   private groups(trip: Trip): TripGroup[] {

@@ -218,6 +218,8 @@ export interface Alternative {
   constraint: Constraint
   legIndex: number | null
   params: ReasonParams
+  /** Of another airport: both of them. */
+  swap?: { old: CharterAirport; by: CharterAirport }
   /** The changed trip, ready to be quoted; that of each aircraft when the group is split. */
   trip: Trip
   /** Cheapest price of that trip, cents; of all aircraft together when the group is split. */
@@ -225,10 +227,16 @@ export interface Alternative {
   classSlug: AircraftClassSlug | null
 }
 
+/** A refusal of a fleet. */
+export interface FleetRefusal extends Refusal {
+  /** Nothing else stands in the way of this aircraft, as far as that can be told. */
+  isAlone: boolean
+}
+
 export interface NoAvailability {
-  /** How many aircraft fail at each constraint. */
-  failed: readonly { constraint: Constraint; count: number }[]
-  /** The refusal that came nearest to flying. Null only for an empty fleet. */
+  /** How many aircraft fail at each constraint, and how many at nothing else; those that exclude most aircraft alone come first. */
+  failed: readonly { constraint: Constraint; count: number; alone: number }[]
+  /** Of the reason that is told, the refusal that came nearest to flying. Null only for an empty fleet. */
   nearest: Refusal | null
   alternatives: readonly Alternative[]
 }

@@ -1,12 +1,12 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { findAlternatives } from '@aquilane/domain/charter/alternatives'
 import { offerExpiresAt, type Offer, type SealedOffer } from '@aquilane/domain/charter/offer'
-import type { NoAvailability, Quote, QuoteFilter, Trip } from '@aquilane/domain/charter/types'
+import type { NoAvailability, Quote, QuoteFilter } from '@aquilane/domain/charter/types'
 import { airportCombinations, expandCityTrip, type CityTrip } from './airport-selection.ts'
 import type { ChainPrices } from './chain-prices.ts'
 import type { OfferedSearch, OfferToken } from './offer-token.ts'
 import { findCheaperAirports, type OtherAirport } from './other-airports.ts'
-import { quoteFirmness, toOffer, toToken, toWholeSeconds, type OffersDeps } from './offers.ts'
+import { isBookable, quoteFirmness, toOffer, toToken, toWholeSeconds, type OffersDeps } from './offers.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { cheapestPerClass, searchQuotes, sortQuotes, unlimitedPerType, type Sort } from './search.ts'
 import { readTrip, type LegBody } from './trip.ts'
@@ -72,7 +72,7 @@ export async function findOffers(ctx: FindOffersDeps, query: OfferQuery, { isVis
   const quotes = await ctx.chains.apply(context, found)
   const sorted = isVisitor && query.sort === undefined ? quotes : sortQuotes(context, quotes, query.sort ?? 'class')
   const offers = toOffers(context, sorted, requestedAt)
-  const nothingFits = offers.length > 0 ? null : explain(context, open.toTrip(airportCombinations(open)[0]!))
+  const nothingFits = offers.length > 0 ? null : explain(ctx, context, open, query)
   const cheaperAirports = findCheaperAirports(context, open, offers, query.filter)
   return { basis, requestedAt, offers, tokens: toTokens(offers, requestedAt), cheaperAirports, nothingFits }
 }
@@ -93,9 +93,16 @@ function toOffers(context: PricingContext, quotes: readonly Quote[], requestedAt
   })
 }
 
-/** Two ends of a leg can only be the same airport: there is no trip to explain. */
-const explain = ({ index }: PricingContext, trip: Trip | null): NoAvailability =>
-  trip ? findAlternatives(index, trip) : { failed: [], nearest: null, alternatives: [] }
+/** Null where only the price asked for stands in the way. */
+function explain(ctx: OffersDeps, { index }: PricingContext, open: CityTrip, { filter, maxPriceCents }: OfferQuery): NoAvailability | null {
+  const trips = airportCombinations(open).flatMap((choice) => open.toTrip(choice) ?? [])
+  const [trip] = trips
+  // Two ends of a leg can only be the same airport: there is no trip to explain.
+  if (!trip) return { failed: [], nearest: null, alternatives: [] }
+  if (maxPriceCents !== undefined && trips.some((one) => index.topQuotes(one, 1, filter).length > 0)) return null
+  const now = ctx.clock.now()
+  return findAlternatives(index, trip, filter, (changed) => isBookable(ctx.places, changed, now))
+}
 
 function toTokens(offers: readonly Offer[], issuedAt: number): FoundTokens {
   const searches: OfferedSearch[] = []

@@ -127,7 +127,7 @@ async function currentOffer(
   clientId: string | null,
 ): Promise<SealedOffer | null> {
   const trip = toTrip(ctx, pricing, offer, now.epochMilliseconds)
-  if (!trip || !isWithinBookingWindow(ctx.places, trip, now)) return null
+  if (!trip || !isBookable(ctx.places, trip, now)) return null
   const same = await repriceOffer(ctx, pricing, offer, now.epochMilliseconds)
   const type = pricing.snapshot.types.get(pricing.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
   const quote =
@@ -189,7 +189,8 @@ export async function acceptOffer(
   return { ok: false, code: 'PRICE_CHANGED', priceCents: quote.totalCents, current }
 }
 
-function isWithinBookingWindow(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {
+/** Whether a trip may be asked for now: its times are allowed, and its countries. */
+export function isBookable(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {
   try {
     readTrip(places, toLegBodies(trip), now, 'en')
     return true

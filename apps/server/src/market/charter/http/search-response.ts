@@ -30,7 +30,7 @@ export function serializeResults(serializer: OfferSerializer, found: FoundOffers
   const rest = {
     locked: isVisitor,
     cheaper_airports: cheaperAirports.map((one) => toCheaperAirport(serializer, one, locale)),
-    ...(nothingFits && { nothing_fits: toNoAvailability(nothingFits, basis.context, locale) }),
+    ...(nothingFits && { nothing_fits: toNoAvailability(serializer, nothingFits, basis.context, locale) }),
   }
   parts.push(`${text},${JSON.stringify(rest).slice(1)}`)
   const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))

@@ -16,6 +16,7 @@ import type {
 import { toClassRef, toTypeRef } from '../../../foundation/fleet/index.ts'
 import type { PlacesService } from '../../../foundation/places/index.ts'
 import { money } from '../../../platform/http/serialize.ts'
+import { driveMinutes } from '../drive.ts'
 import type { FoundOffers } from '../find-offers.ts'
 import type { OfferState } from '../offers.ts'
 import type { OtherAirport } from '../other-airports.ts'
@@ -230,8 +231,13 @@ export const toCheaperAirport = (
 })
 
 /** Which constraint fails, and the nearest trips that work. */
-export function toNoAvailability(found: EngineNoAvailability, pricing: PricingContext, locale: Locale): WireNoAvailability {
-  const alternatives = found.alternatives.map((alternative) => toAlternative(alternative, pricing, locale))
+export function toNoAvailability(
+  serializer: OfferSerializer,
+  found: EngineNoAvailability,
+  pricing: PricingContext,
+  locale: Locale,
+): WireNoAvailability {
+  const alternatives = found.alternatives.map((alternative) => toAlternative(serializer, alternative, pricing, locale))
   const type = found.nearest ? pricing.snapshot.types.get(pricing.typeId.get(found.nearest.type.slug) ?? 0) : undefined
   return {
     constraint: found.nearest?.constraint ?? found.failed[0]?.constraint ?? 'seats',
@@ -247,7 +253,8 @@ export function toNoAvailability(found: EngineNoAvailability, pricing: PricingCo
 }
 
 function toAlternative(
-  { kind, constraint, legIndex, params, trip, totalCents, classSlug }: Alternative,
+  serializer: OfferSerializer,
+  { kind, constraint, legIndex, params, swap, trip, totalCents, classSlug }: Alternative,
   { snapshot, classId }: PricingContext,
   locale: Locale,
 ): WireNoAvailability['alternatives'][number] {
@@ -256,9 +263,19 @@ function toAlternative(
     kind,
     constraint,
     leg_index: legIndex,
-    params,
+    params: swap ? { ...params, ...toSwapParams(serializer, swap, locale) } : params,
     legs: toLegBodies(trip),
     price: euros(totalCents),
     aircraft_class: aircraftClass ? toClassRef(aircraftClass, locale) : null,
   }
+}
+
+/** Both airports by name, and the drive between them. */
+function toSwapParams(serializer: OfferSerializer, { old, by }: NonNullable<Alternative['swap']>, locale: Locale): Alternative['params'] {
+  const named = (airport: CharterAirport) => {
+    const { name, iata, icao } = serializer.toAirport(airport, locale)
+    return `${name} (${iata ?? icao ?? airport.icao})`
+  }
+  const minutes = driveMinutes(old, by)
+  return { old: named(old), airport: named(by), drive: minutes === null ? 'no' : 'yes', driveMinutes: minutes ?? 0 }
 }
