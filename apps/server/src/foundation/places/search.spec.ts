@@ -58,10 +58,20 @@ describe('best match first', () => {
     expect(find(query)[0]).toBe(selector)
   })
 
-  test('Monaco is Monte Carlo to an English reader and Munich to an Italian one', () => {
-    expect(find('monaco')[0]).toBe('city:NCE')
-    expect(find('monaco', { locale: 'it' })[0]).toBe('city:MUC')
-    expect(find('monaco')).toContain('city:MUC')
+  test('Monaco is the principality, and Munich second, also to an Italian reader', () => {
+    for (const locale of ['en', 'it'] as const) {
+      expect(find('monaco', { locale })[0]).toBe('city:NCE')
+      expect(find('monaco', { locale })).toContain('city:MUC')
+      expect(find('monaco di baviera', { locale })[0]).toBe('city:MUC')
+    }
+  })
+
+  test('a slip in the whole name of a famous place precedes the beginning of a lesser one', () => {
+    expect(find('nise').slice(0, 1)).toEqual(['city:NCE'])
+    expect(find('nise')).toContain('city:SPK')
+    expect(find('nisek')[0]).toBe('city:SPK')
+    // Typed right so far, they stay first.
+    expect(['sien', 'mila', 'cann', 'port'].map((typed) => find(typed)[0])).not.toContain('city:VIE')
   })
 })
 
