@@ -1,3 +1,4 @@
+import { formalityKinds } from '@aquilane/domain/facts/formalities'
 import { checklistCauses, checklistStatuses, manualStatuses, maxItemFiles } from '@aquilane/domain/operations/checklist'
 import { checklistKinds, checklistProofs } from '@aquilane/domain/operations/checklist-rules'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
@@ -65,6 +66,16 @@ const FlightRecord = Type.Object({
   deiced: Type.Boolean(),
 })
 
+export const Formality = Type.Object({
+  airport: Type.String({ description: 'Code' }),
+  kind: oneOf(formalityKinds),
+  text: Type.String({ description: 'As the source has it, English' }),
+  notice_hours: Nullable(Type.Integer()),
+  source: Type.String(),
+  source_date: Nullable(Type.String()),
+  checked_on: Type.String(),
+})
+
 export const staffGetTrip = endpoint({
   method: 'GET',
   path: '/gamma/staff/trip/get',
@@ -88,6 +99,7 @@ export const staffGetTrip = endpoint({
         pax: Type.Integer(),
         record: Nullable(FlightRecord),
         manifests: Type.Array(ManifestState),
+        formalities: Type.Array(Formality, { description: 'To be arranged at its airports, as far as it is known' }),
       }),
     ),
     bill: Nullable(

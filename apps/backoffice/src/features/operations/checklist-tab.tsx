@@ -3,6 +3,7 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { CateringSection } from './catering-section.tsx'
+import { Formalities } from './formalities.tsx'
 import { ItemTable } from './item-table.tsx'
 import type { TripState } from './operations.ts'
 import { ReleaseSection } from './release-section.tsx'
@@ -11,26 +12,33 @@ import styles from './operations.module.css'
 /** The checklist of a trip, flight by flight. */
 export function ChecklistTab({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.checklist')
-  if (trip.items.length === 0) return <EmptyState level={2} title={t('notYet')} text={t('notYetText')} />
   const groups = [
-    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null) },
+    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null), formalities: [] },
     ...trip.legs.map((leg) => ({
       id: leg.id,
       title: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
       items: trip.items.filter((item) => item.leg?.id === leg.id),
+      formalities: leg.formalities,
     })),
   ]
   return (
     <div className={styles.tab}>
-      <ReleaseSection trip={trip} />
-      <CateringSection trip={trip} />
-      {groups.map(({ id, title, items }) =>
-        items.length === 0 ? null : (
+      {trip.items.length === 0 ? (
+        <EmptyState level={2} title={t('notYet')} text={t('notYetText')} />
+      ) : (
+        <>
+          <ReleaseSection trip={trip} />
+          <CateringSection trip={trip} />
+        </>
+      )}
+      {groups.map(({ id, title, items, formalities }) =>
+        items.length + formalities.length === 0 ? null : (
           <section key={id}>
             <Heading level={2} size={16}>
               {title}
             </Heading>
-            <ItemTable label={title} items={items} />
+            <Formalities list={formalities} />
+            {items.length === 0 ? null : <ItemTable label={title} items={items} />}
           </section>
         ),
       )}

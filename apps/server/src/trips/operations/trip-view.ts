@@ -3,6 +3,7 @@ import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
 import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquilane/domain/operations/checklist-rules'
 import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
+import { findFormalities, type Formality } from '@aquilane/domain/facts/formalities'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound, orderStatus, getListItems } from '../../sales/orders/index.ts'
@@ -81,6 +82,8 @@ export interface TripLeg {
   pax: number
   record: FlightRecordRow | null
   manifests: ManifestState[]
+  /** To be arranged at its airports. */
+  formalities: Formality[]
 }
 
 /** How far a trip is; members by their ids, amounts in cents. */
@@ -149,6 +152,7 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
   const { order, items, records, people, submissions, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
+  const isInternational = departure.country.iso2 !== arrival.country.iso2
   const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
     items.some((item) => item.leg_id === leg.id && item.kind === authority && item.status !== 'CNL'),
   )
@@ -162,6 +166,10 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
       pax: leg.pax,
       record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
       manifests: asked.map((authority) => toManifestState(toManifest(order, leg, authority, people.get(leg.id) ?? [], submissions))),
+      formalities: findFormalities(
+        ctx.facts.current(),
+        [departure, arrival].map(({ code: icao }) => ({ icao, isInternational })),
+      ),
     },
   ]
 }

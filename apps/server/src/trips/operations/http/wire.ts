@@ -81,6 +81,15 @@ const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   pax: leg.pax,
   record: leg.record && toRecord(leg.record),
   manifests: leg.manifests.map((manifest) => toManifest(manifest, names)),
+  formalities: leg.formalities.map(({ icao: airport, kind, text, noticeHours, source, sourceDate, checkedOn }) => ({
+    airport,
+    kind,
+    text,
+    notice_hours: noticeHours,
+    source,
+    source_date: sourceDate,
+    checked_on: checkedOn,
+  })),
 })
 
 const toBill = (bill: NonNullable<Trip['bill']>, names: Names): NonNullable<TripResponse['bill']> => ({
