@@ -72,7 +72,7 @@ export async function createContext(
     describeEntries: (references) => describeEntries(ctx, references),
     lastPolledAt: new Map(),
     visitCounter: createVisitCounter({ db, clock, publicUrl }),
-    drawings: createIllustrations({ places }),
+    drawings: createIllustrations({ places, facts }),
     sharePictures: createSharePictures(),
   }
   Object.assign(ctx, overrides(ctx))

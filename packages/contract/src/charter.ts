@@ -47,6 +47,10 @@ const Moment = Type.String({ description: 'Local time with its offset: 2026-12-1
 
 export const TechStop = Type.Object({ airport: LegPlace, arrival_at: Moment, departure_at: Moment })
 
+export const FlownWay = Type.Array(Type.Array(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })), {
+  description: 'Where each flight of the leg turns around closed airspace, one list per flight; left out where all are great circles',
+})
+
 export const SuggestionLeg = Type.Object({
   departure: LegPlace,
   arrival: LegPlace,
@@ -57,6 +61,7 @@ export const SuggestionLeg = Type.Object({
   elapsed_minutes: Type.Integer({ description: 'Block time with the stops on the ground' }),
   distance_km: Type.Integer(),
   tech_stops: Type.Array(TechStop),
+  way: Type.Optional(FlownWay),
   pax: Type.Integer(),
   luggage: Type.Integer(),
 })
@@ -80,6 +85,7 @@ export const Suggestion = Type.Object({
   locked: Type.Boolean({ description: 'True for visitors who are not signed in: aircraft and company are withheld' }),
   firmness: Type.Union([Type.Literal('firm'), Type.Literal('estimate')]),
   cautions: Type.Array(Reason, { description: 'What the operator confirms before an estimate is firm; key `charter.caution.<code>`' }),
+  notes: Type.Array(Reason, { description: 'Facts of the airports that matter at these times; key `charter.note.<code>`' }),
   expires_at: Type.String({ description: 'UTC instant; firm prices stand for 30 minutes' }),
   price: Money,
   price_breakdown: Type.Array(PriceLine, { description: 'The flight and each tax by law; adds up to the price to the cent' }),

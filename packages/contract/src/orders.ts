@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
-import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
+import { CapLine, FlownWay, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
 import { Created, Empty, Euros, Id, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
@@ -36,6 +36,7 @@ export const OrderLeg = Type.Object({
   block_minutes: Nullable(Type.Integer()),
   distance_km: Nullable(Type.Integer()),
   tech_stops: Type.Array(TechStop),
+  way: Nullable(FlownWay),
   pax: Type.Integer(),
   luggage: Type.Integer(),
   meeting_point: MeetingPoint,

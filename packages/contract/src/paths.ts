@@ -117,5 +117,42 @@ export type Paths = ReturnType<typeof build>
 /** Path builders by locale: `paths.it.order('A7')` → `/it/order/A7`. */
 export const paths: Record<Locale, Paths> = { en: build('en'), it: build('it') }
 
+/** Most technical stops and turns of a leg on a map. */
+const mostMarks = 40
+const airportCode = /^[A-Za-z0-9]{2,12}$/
+const place = /^(-?\d{1,2}(?:\.\d{1,2})?)_(-?\d{1,3}(?:\.\d{1,2})?)$/
+
+/** A leg in the address of a map. */
+export interface DrawnLeg {
+  from: string
+  to: string
+  /** Codes of technical stops, and places where the way turns around closed airspace; null: not known. */
+  over: readonly (string | { latitude: number; longitude: number })[] | null
+}
+
+/** `EGGW-LFMN`, or with its way `EFHK~71.2_-9.5~BIKF~KTEB`. */
+export const writeDrawnLeg = ({ from, to, over }: DrawnLeg): string =>
+  over === null
+    ? `${from}-${to}`
+    : [from, ...over.map((mark) => (typeof mark === 'string' ? mark : `${mark.latitude}_${mark.longitude}`)), to].join('~')
+
+/** @returns null for what is none */
+export function readDrawnLeg(text: string): DrawnLeg | null {
+  const isKnown = text.includes('~')
+  const [from, ...rest] = text.toUpperCase().split(isKnown ? '~' : '-')
+  const to = rest.pop()
+  if (from === undefined || to === undefined || from === to || ![from, to].every((code) => airportCode.test(code))) return null
+  if (!isKnown) return rest.length > 0 ? null : { from, to, over: null }
+  const over = rest.map(readMark).filter((mark) => mark !== null)
+  return over.length === rest.length && over.length <= mostMarks ? { from, to, over } : null
+}
+
+function readMark(text: string): string | { latitude: number; longitude: number } | null {
+  const [, ...degrees] = place.exec(text) ?? []
+  const [latitude, longitude] = degrees.map(Number)
+  if (latitude === undefined || longitude === undefined) return airportCode.test(text) ? text : null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
 /** Id of the drawing in `/art/route-map.svg`, for `<use href="…#map">`. */
 export const routeMapId = 'map'

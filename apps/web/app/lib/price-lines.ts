@@ -22,6 +22,7 @@ export function usePriceLines() {
     service,
     reason: ({ code, params }: PriceLine['reason']): string => say(`reason.${code}`, params),
     caution: ({ code, params }: PriceLine['reason']): string => say(`caution.${code}`, params),
+    note: ({ code, params }: PriceLine['reason']): string => say(`note.${code}`, params),
     say,
     rows: (lines: readonly PriceLine[]) =>
       lines.map((line, index) => ({

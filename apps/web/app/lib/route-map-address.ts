@@ -1,8 +1,8 @@
-import { withQuery } from '@aquilane/contract/paths'
+import { type DrawnLeg, withQuery, writeDrawnLeg } from '@aquilane/contract/paths'
 
 interface RouteMapQuery {
-  /** ICAO (or IATA) codes of both ends, leg by leg. */
-  legs: readonly (readonly [from: string, to: string])[]
+  /** By ICAO (or IATA) codes. */
+  legs: readonly DrawnLeg[]
   locale: string
   /** Drawn for 360 pixels. */
   isSmall: boolean
@@ -11,7 +11,35 @@ interface RouteMapQuery {
 /** Where the server draws the map of a trip. */
 export const toRouteMapAddress = ({ legs, locale, isSmall }: RouteMapQuery): string =>
   withQuery('/art/route-map.svg', {
-    legs: legs.map(([from, to]) => `${from}-${to}`).join(','),
+    legs: legs.map(writeDrawnLeg).join(','),
     locale,
     size: isSmall ? 'small' : 'large',
   })
+
+interface LegOfApi {
+  departure: Ends
+  arrival: Ends
+  tech_stops: readonly { airport: Ends }[]
+  way?: readonly (readonly { latitude: number; longitude: number }[])[] | null
+}
+
+interface Ends {
+  icao: string | null
+  iata: string | null
+}
+
+export const mapCode = ({ icao, iata }: Ends): string => icao ?? iata ?? ''
+
+/** A leg as it is flown. Null as its way: that was not kept; left out: it is a great circle from stop to stop. */
+export function toDrawnLeg({ departure, arrival, tech_stops: stops, way }: LegOfApi): DrawnLeg {
+  const ends = { from: mapCode(departure), to: mapCode(arrival) }
+  if (way === null && stops.length === 0) return { ...ends, over: null }
+  const codes = stops.map(({ airport }) => mapCode(airport))
+  return {
+    ...ends,
+    over: codes
+      .map((code, at) => [...(way?.[at] ?? []), code])
+      .flat()
+      .concat(way?.[codes.length] ?? []),
+  }
+}

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { routeMapId } from '@aquilane/contract/paths'
+import { type DrawnLeg, routeMapId } from '@aquilane/contract/paths'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import { Inline } from './inline-svg.tsx'
 import { toRouteMapAddress } from './route-map-address.ts'
 import styles from './route-map.module.css'
 
 interface RouteMapProps {
-  /** ICAO (or IATA) codes of both ends, leg by leg. */
-  legs: readonly (readonly [from: string, to: string])[]
+  /** By ICAO (or IATA) codes. */
+  legs: readonly DrawnLeg[]
   title: string
   /** Drawn for 360 pixels; phones get this size anyway. */
   small?: boolean
   className?: string
 }
 
-/** The great-circle route of a trip, drawn by the server and set into the page: no map library and no tiles in the browser. */
+/** The route of a trip as it is flown, drawn by the server and set into the page: no map library and no tiles in the browser. */
 export function RouteMap({ legs, title, small = false, className }: RouteMapProps) {
   const locale = useLocale()
   const isPhone = useMediaQuery(media.phone)

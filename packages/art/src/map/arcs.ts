@@ -1,6 +1,6 @@
 import type { GeoProjection } from 'd3-geo'
 import { num } from '../svg.ts'
-import { greatCircle } from './frame.ts'
+import { alongFlight } from './frame.ts'
 import type { LonLat, Point } from './frame.ts'
 
 /** A leg on the map: the route over its technical stops, projected. */
@@ -15,17 +15,17 @@ export interface Arc {
  * Projects legs. Legs between the same two ends, as out and back, run beside each other: `lane` is their place, 0 in the middle, in
  * steps of one lane.
  */
-export function projectArc(way: readonly LonLat[], projection: GeoProjection, width: number, lane: number): Arc {
-  const sections = way.slice(1).map((to, i) => greatCircle(way[i] ?? to, to))
-  const points = sections.flatMap((section) =>
-    bend(
-      section.map((point) => projection(point)),
-      lane,
-    ),
-  )
+export function projectArc(flights: readonly (readonly LonLat[])[], projection: GeoProjection, width: number, lane: number): Arc {
+  const points = flights.flatMap((flight) => {
+    const along = alongFlight(flight).map((point) => projection(point))
+    return flight.length > 2 ? beside(along, lane) : bend(along, lane)
+  })
   const runs = split(points, width * 0.5)
   return { runs, middle: getMidpoint(runs) }
 }
+
+/** Between two ways that run beside each other. */
+const LANE_PIXELS = 7
 
 const key = ([a, b]: readonly [string, string]) => [a, b].toSorted().join('|')
 
@@ -54,6 +54,18 @@ function bend(points: readonly (Point | null)[], lane: number): Point[] {
   return shown.map(([x, y], i) => {
     const out = Math.sin((Math.PI * i) / Math.max(1, shown.length - 1)) * reach
     return [x + (dy / length) * out, y - (dx / length) * out]
+  })
+}
+
+/** A way with turns runs beside another one at the same distance all along. */
+function beside(points: readonly (Point | null)[], lane: number): Point[] {
+  const shown = points.filter((point) => point !== null)
+  return shown.map(([x, y], i) => {
+    const [[px, py], [nx, ny]] = [shown[Math.max(0, i - 1)]!, shown[Math.min(shown.length - 1, i + 1)]!]
+    const length = Math.hypot(nx - px, ny - py) || 1
+    const isEnd = i === 0 || i === shown.length - 1
+    const out = isEnd ? 0 : lane * LANE_PIXELS
+    return [x + ((ny - py) / length) * out, y - ((nx - px) / length) * out]
   })
 }
 

@@ -19,12 +19,18 @@ export function greatCircle(from: LonLat, to: LonLat): LonLat[] {
   return Array.from({ length: steps + 1 }, (_, i) => at(i / steps))
 }
 
+/** Points of a flight over the places where it turns. */
+export const alongFlight = (turns: readonly LonLat[]): LonLat[] =>
+  turns.slice(1).flatMap((to, i) => greatCircle(turns[i] ?? to, to).slice(i === 0 ? 0 : 1))
+
 // A smaller section would show no recognisable geography.
 const LEAST_DEGREES = 3.4
 // Beyond this radius around its middle a route does not fit an azimuthal view any more.
 const WIDEST_DEGREES = 78
 // Distance of the frame's corner from the middle on the unit disc: 97 degrees, where an azimuthal view starts to curl up.
 const WIDEST_CORNER = 1.5
+// Beyond this latitude the world cut open is no picture of a way.
+const POLAR_DEGREES = 75
 const DEGREES = 180 / Math.PI
 
 export interface Frame {
@@ -45,8 +51,10 @@ export function frameRoute(points: readonly LonLat[], options: FrameOptions): Fr
   const radius = Math.max(...points.map((point) => geoDistance(middle, point))) * DEGREES
   const near = azimuthal(points, middle, radius, options)
   const corner = Math.hypot(width, height) / 2 / near.scale()
-  const world = radius > WIDEST_DEGREES || corner > WIDEST_CORNER
-  const projection = world ? wholeWorld(points, options) : near
+  const fits = radius <= WIDEST_DEGREES && corner <= WIDEST_CORNER
+  const turned = fits ? null : overThePole(points, middle, radius, options)
+  const world = !fits && turned === null
+  const projection = world ? wholeWorld(points, options) : (turned ?? near)
   return {
     projection: projection
       .clipExtent([
@@ -73,6 +81,26 @@ function azimuthal(points: readonly LonLat[], middle: LonLat, radius: number, { 
   )
   const most = (Math.min(width, height) * DEGREES) / LEAST_DEGREES
   return projection.scale() <= most ? projection : centreOn(projection.scale(most).translate([0, 0]), [middle], width, height)
+}
+
+/** A route that passes a pole, which the whole world tears apart, laid flat: north is not above. Null where it does not fit. */
+function overThePole(points: readonly LonLat[], middle: LonLat, radius: number, options: FrameOptions): GeoProjection | null {
+  if (radius > WIDEST_DEGREES || !points.some(([, latitude]) => Math.abs(latitude) > POLAR_DEGREES)) return null
+  const { width, height, padding } = options
+  const projection = geoAzimuthalEqualArea().rotate([-middle[0], -middle[1]]).clipAngle(170)
+  const start = points[0]!
+  const end = points.reduce((far, point) => (geoDistance(start, point) > geoDistance(start, far) ? point : far), start)
+  const [from, to] = [projection(start), projection(end)]
+  if (!from || !to) return null
+  const slope = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI
+  projection.angle(slope).fitExtent(
+    [
+      [padding, padding],
+      [width - padding, height - padding],
+    ],
+    { type: 'MultiPoint', coordinates: [...points] },
+  )
+  return Math.hypot(width, height) / 2 / projection.scale() <= WIDEST_CORNER ? projection : null
 }
 
 function wholeWorld(points: readonly LonLat[], { width, height, padding }: FrameOptions): GeoProjection {

@@ -107,11 +107,37 @@ describe('route map', () => {
   })
 
   it('routes over technical stops and marks them', () => {
-    const svg = draw([{ from: 'EGLF', to: 'KTEB', techStops: ['BIKF'] }])
+    const svg = draw([{ from: 'EGLF', to: 'KTEB', over: ['BIKF'] }])
     expect(svg).toContain('class="rm-stop"')
     expect(labels(svg)).toHaveLength(3)
     const stop = dots(svg)[2] ?? [0, 0]
     expect(endPoints(arcs(svg)[0] ?? '').some(([x, y]) => Math.hypot(x - stop[0], y - stop[1]) < 1)).toBe(true)
+  })
+
+  it('turns where a way turns, without a mark', () => {
+    const straight = draw(legs('EGLF-KTEB'))
+    const turned = draw([{ from: 'EGLF', to: 'KTEB', over: [{ latitude: 70, longitude: -40 }] }])
+    expect(turned).not.toContain('class="rm-stop"')
+    expect(labels(turned)).toHaveLength(2)
+    expect(arcs(turned)[0]).not.toBe(arcs(straight)[0])
+  })
+
+  it('shows a way over the pole in one piece', () => {
+    const svg = draw([
+      {
+        from: 'EGLF',
+        to: 'UHMA',
+        over: [
+          { latitude: 89, longitude: 30 },
+          { latitude: 65.7, longitude: -169 },
+        ],
+      },
+    ])
+    const [path = ''] = arcs(svg)
+    expect(path.match(/M/g)).toHaveLength(1)
+    const points = endPoints(path)
+    const steps = points.slice(1).map(([x, y], i) => Math.hypot(x - (points[i]?.[0] ?? x), y - (points[i]?.[1] ?? y)))
+    expect(Math.max(...steps)).toBeLessThan(60)
   })
 
   it('can be drawn by style sheet: every leg has length 1 and its number', () => {

@@ -3,7 +3,7 @@ import { escapeText, num, svgDocument } from '../svg.ts'
 import type { PictureOptions } from '../svg.ts'
 import { arcPath, lanesOf, projectArc } from './arcs.ts'
 import type { Arc } from './arcs.ts'
-import { frameRoute, greatCircle } from './frame.ts'
+import { alongFlight, frameRoute } from './frame.ts'
 import type { LonLat, Point } from './frame.ts'
 import { drawGround } from './ground.ts'
 import { placeLabels } from './labels.ts'
@@ -19,11 +19,17 @@ export interface MapPlace {
   longitude: number
 }
 
+/** Where a way turns; not marked. */
+export interface Turn {
+  latitude: number
+  longitude: number
+}
+
 export interface MapLeg {
   from: string
   to: string
-  /** Codes of technical stops in order; they need a place each. */
-  techStops?: readonly string[]
+  /** Codes of technical stops, which need a place each, and places where the way turns, in order. */
+  over?: readonly (string | Turn)[]
 }
 
 export interface RouteMapOptions extends PictureOptions {
@@ -59,7 +65,7 @@ export function routeMap(options: RouteMapOptions): string {
   const ways = legs.map((leg) => wayOf(leg, places))
   if (ways.length === 0) throw new RangeError('a route map needs a leg')
   const padding = options.padding ?? Math.round(Math.min(width * 0.14, height * 0.2, 96))
-  const points = ways.flatMap((way) => way.slice(1).flatMap((to, i) => greatCircle(way[i] ?? to, to)))
+  const points = ways.flatMap((flights) => flights.flatMap(alongFlight))
   const { projection, radius, world } = frameRoute(points, { width, height, padding })
   const lanes = lanesOf(legs.map(({ from, to }) => [from, to]))
   const arcs = ways.map((way, i) => projectArc(way, projection, width, lanes[i] ?? 0))
@@ -71,12 +77,20 @@ export function routeMap(options: RouteMapOptions): string {
   return svgDocument([0, 0, width, height], options, body, `width="${num(width)}" height="${num(height)}"`)
 }
 
-function wayOf({ from, to, techStops = [] }: MapLeg, places: ReadonlyMap<string, MapPlace>): LonLat[] {
-  return [from, ...techStops, to].map((code) => {
-    const place = places.get(code)
-    if (!place) throw new RangeError(`no place for ${code}`)
-    return [place.longitude, place.latitude]
-  })
+/** The flights of a leg: from stop to stop, with the places where they turn. */
+function wayOf({ from, to, over = [] }: MapLeg, places: ReadonlyMap<string, MapPlace>): LonLat[][] {
+  const flights: LonLat[][] = []
+  let flight: LonLat[] = []
+  for (const mark of [from, ...over, to]) {
+    const place = typeof mark === 'string' ? places.get(mark) : mark
+    if (!place) throw new RangeError(`no place for ${String(mark)}`)
+    const at: LonLat = [place.longitude, place.latitude]
+    flight.push(at)
+    if (typeof mark !== 'string' || flight.length < 2) continue
+    flights.push(flight)
+    flight = [at]
+  }
+  return flights
 }
 
 function routes(arcs: readonly Arc[], colours: MapColours): string {
@@ -100,7 +114,8 @@ function marks(
   world: boolean,
 ): string {
   const ends = new Set(options.legs.flatMap(({ from, to }) => [from, to]))
-  const stops = new Set(options.legs.flatMap(({ techStops = [] }) => techStops).filter((code) => !ends.has(code)))
+  const over = options.legs.flatMap((leg) => leg.over ?? [])
+  const stops = new Set(over.filter((mark) => typeof mark === 'string').filter((code) => !ends.has(code)))
   const named = Math.min(options.width, options.height) >= 240 && !(world && options.width < 600)
   const shown = [...ends, ...stops].flatMap((code) => {
     const place = places.get(code)

@@ -37,6 +37,8 @@ export interface FeasibleLeg {
   stops: readonly CharterAirport[]
   /** Block minutes of every flight of the leg, one more than stops. */
   flights: readonly number[]
+  /** How each of them goes. */
+  routes: readonly Route[]
 }
 
 /** A whole trip as a type flies it, or why it cannot. */
@@ -122,6 +124,7 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
         km: plan.routes.reduce((sum, route) => sum + route.km, 0),
         stops: plan.stops,
         flights,
+        routes: plan.routes,
       }
     for (const { icao } of shut) closed.add(icao)
   }

@@ -18,6 +18,12 @@ export function toPoint(place: { lat: number; lon: number }): Point {
   return { x: c * Math.cos(lon), y: c * Math.sin(lon), z: Math.sin(lat) }
 }
 
+/** The place of a unit vector, degrees to two decimals: about a kilometre. */
+export const toPlace = ({ x, y, z }: Point): { lat: number; lon: number } => ({
+  lat: Math.round((Math.asin(Math.max(-1, Math.min(1, z))) / RADIANS) * 100) / 100,
+  lon: Math.round((Math.atan2(y, x) / RADIANS) * 100) / 100,
+})
+
 /** Great circle between two unit vectors, km; exact for neighbours and antipodes alike. */
 export function arcKm(ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
   const dx = ax - bx

@@ -78,6 +78,7 @@ it('an accepted offer keeps its lines, parties and flights, with stops at local 
             departureAt: '2026-12-19T04:45:00+00:00',
           },
         ],
+        way: [[], [{ lat: 52.5, lon: -35 }]],
         pax: 4,
         luggageKg: 60,
       },

@@ -2,7 +2,7 @@ import type { AircraftClassSlug } from '../fleet/types.ts'
 import { Refusal } from '../refusal.ts'
 import { offsetMinutes, withOffset } from './civil-time.ts'
 import type { CancellationTerms } from './terms.ts'
-import type { CapLine, PositioningKind, PriceLine, Quote } from './types.ts'
+import type { CapLine, FlownWay, PositioningKind, PriceLine, Quote } from './types.ts'
 
 /** `firm`: hold the aircraft and invoice; `estimate`: the operator confirms first. */
 export type Firmness = 'firm' | 'estimate'
@@ -94,6 +94,7 @@ interface AcceptedLeg {
   distanceKm: number
   /** Moments are local times with their offset. */
   techStops: { airportCode: string; zone: string; arrivalAt: string; departureAt: string }[]
+  way: FlownWay
   pax: number
   luggageKg: number
 }
@@ -195,6 +196,7 @@ const toAcceptedLeg = (leg: Quote['legs'][number]): AcceptedLeg => ({
     arrivalAt: withOffset(arrivalLocal, offsetMinutes(airport.zone, arrivalAt)),
     departureAt: withOffset(departureLocal, offsetMinutes(airport.zone, departureAt)),
   })),
+  way: leg.way,
   pax: leg.pax,
   luggageKg: leg.luggageKg,
 })

@@ -48,6 +48,7 @@ describe('worked examples, calculated by hand', () => {
       arrivalLocal: '2026-10-14T12:50',
       dayShift: 0,
       techStops: [],
+      way: [[]],
     })
     expect(q.positioning.map((p) => [p.kind, p.from.iata, p.to.iata, p.blockMinutes])).toEqual([['home', 'NCE', 'LTN', 120]])
     expect(lines(q)).toEqual([

@@ -5,7 +5,9 @@ import { MINUTE_MS, toDay, localText, zoneClock } from './civil-time.ts'
 import { co2Kg } from './co2.ts'
 import { type TypeCosts, hourlyCents, priceLines, typeCosts } from './costs.ts'
 import type { Failure } from './failures.ts'
+import { toPlace } from './geodesy.ts'
 import { type FeasibleLeg, checkTrip } from './feasibility.ts'
+import { findNotes } from './notes.ts'
 import type { Absence } from './positioning.ts'
 import type { StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type TripContext, localAt } from './trip-context.ts'
@@ -71,6 +73,7 @@ function quotedLeg(leg: PreparedLeg, flown: FeasibleLeg, techStopMinutes: number
     elapsedMinutes: flown.elapsedMinutes,
     distanceKm: Math.round(flown.km),
     techStops,
+    way: flown.routes.map(({ via = [] }) => via.map(toPlace)),
     pax: leg.leg.pax,
     luggageKg: leg.leg.luggageKg,
   }
@@ -110,6 +113,7 @@ export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok
     currency: 'EUR',
     co2Kg: co2Kg(minutes, type.fuel_kg_h),
     cautions: context.legs.flatMap((leg, i) => findCautions(type, leg, flown[i] as FeasibleLeg, i)),
+    notes: context.legs.flatMap((leg, i) => findNotes(type, leg, flown[i] as FeasibleLeg, i)),
     afterFlightCaps: afterFlightCaps(type, context),
     seats: aircraft.seats,
     luggage: { limitKg: type.luggage_kg, askedKg: Math.max(...context.legs.map((leg) => leg.leg.luggageKg)) },

@@ -35,6 +35,13 @@ export interface Caution {
   params: ReasonParams
 }
 
+/** What a customer should know of an airport at the time of a flight; key `note.<code>` of the `charter` messages. */
+export interface AirportNote {
+  code: 'closing'
+  legIndex: number
+  params: ReasonParams
+}
+
 /** A half-open span of absolute time, epoch milliseconds. */
 export interface Period {
   from: number
@@ -122,6 +129,9 @@ export interface TechStop {
   departureLocal: string
 }
 
+/** Where each flight of a leg turns around closed airspace, degrees; one list per flight, empty where it is a great circle. */
+export type FlownWay = readonly (readonly { lat: number; lon: number }[])[]
+
 export interface QuotedLeg {
   from: CharterAirport
   to: CharterAirport
@@ -136,9 +146,10 @@ export interface QuotedLeg {
   /** Off blocks to on blocks, stops on the ground included in `elapsedMinutes` only. */
   blockMinutes: number
   elapsedMinutes: number
-  /** Great circle, through the stops where there are any. */
+  /** As flown: around closed airspace, and through the stops where there are any. */
   distanceKm: number
   techStops: readonly TechStop[]
+  way: FlownWay
   pax: number
   luggageKg: number
 }
@@ -177,6 +188,7 @@ export interface Quote {
   co2Kg: number
   /** Why the price is an estimate; empty where nothing is to be confirmed. */
   cautions: readonly Caution[]
+  notes: readonly AirportNote[]
   afterFlightCaps: readonly CapLine[]
   seats: number
   luggage: { limitKg: number; askedKg: number }

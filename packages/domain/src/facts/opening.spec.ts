@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseLocal } from '../charter/civil-time.ts'
 import { DEFAULT_FACTS } from './default-facts.ts'
 import { indexFacts } from './fact-index.ts'
-import { type Hours, type LocalMoment, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './opening.ts'
+import { type Hours, type LocalMoment, closingSoon, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './opening.ts'
 import { type AirportRow, readAirportFacts } from './read-facts.ts'
 import { FactIndex } from './fact-index.ts'
 
@@ -150,4 +150,33 @@ it('an airport is open at the minute it names as the next and as the last one', 
     }),
     { seed: 77 },
   )
+})
+
+describe('the last moment of a day', () => {
+  it('is told when it is near, not before, and not when it has passed', () => {
+    expect(closingSoon(mondays, on('12T17:10'), 60)).toEqual({ closes: '18:00', sunset: 'no', afterSunset: 0 })
+    expect(closingSoon(mondays, on('12T18:00'), 60)).toMatchObject({ closes: '18:00' })
+    expect(closingSoon(mondays, on('12T16:59'), 60)).toBeNull()
+    expect(closingSoon(mondays, on('12T18:01'), 60)).toBeNull()
+  })
+
+  it('follows the sun', () => {
+    const evening = hoursOf(row('08:00..sunset+30'))
+    expect(closingSoon(evening, at('2026-12-15T16:45'), 60)).toMatchObject({
+      closes: expect.stringMatching(/^17:1\d$/),
+      sunset: 'yes',
+      afterSunset: 30,
+    })
+  })
+
+  it('is no break at noon, no hours that are not known, and no midnight of an airport that stays open', () => {
+    expect(closingSoon(hoursOf(row('08:00..12:00'), row('14:00..18:00')), on('12T11:30'), 60)).toBeNull()
+    expect(closingSoon(hoursOf(row('unknown')), on('12T23:30'), 60)).toBeNull()
+    expect(closingSoon(hoursOf(row('00:00..24:00')), on('12T23:30'), 60)).toBeNull()
+  })
+
+  it('is the minute at which a closure begins', () => {
+    const quiet = hoursOf(row('22:00..30:00', { fact: 'closed' }))
+    expect(closingSoon(quiet, on('12T21:30'), 60)).toMatchObject({ closes: '22:00', sunset: 'no' })
+  })
 })

@@ -120,6 +120,41 @@ export function minutesSinceOpen(hours: Hours, moment: LocalMoment): number {
   return last === undefined ? Number.POSITIVE_INFINITY : now - last
 }
 
+/** The end of a day's hours. */
+export interface Closing {
+  /** `16:05`, `24:00` for the end of the day. */
+  closes: string
+  sunset: 'yes' | 'no'
+  /** Minutes; 0 where it is no sunset that ends them. */
+  afterSunset: number
+}
+
+/** The last moment of the day at which an airport is open, where it is no more than so many minutes after a local time; null during breaks too. */
+export function closingSoon(hours: Hours, moment: LocalMoment, within: number): Closing | null {
+  const now = minuteOf(moment)
+  const today = Math.floor(now / DAY)
+  const ends = [today - 1, today].flatMap((day) => [
+    ...spansOn(hours, day, moment).filter((span) => span.close !== null && contains(span, now)),
+    ...closuresOn(hours, day).map(({ from }) => ({ to: from - 1, close: null })),
+  ])
+  const end = ends
+    .filter(({ to }) => to >= now && to <= now + within && !isOpenAt(hours, to + 1, moment))
+    .toSorted((a, b) => a.to - b.to)[0]
+  if (!end || opensAgain(hours, end.to + 1, moment)) return null
+  const minute = end.to - Math.floor(end.to / DAY) * DAY
+  const isSunset = end.close !== null && 'sun' in end.close && end.close.sun === 'sunset'
+  // A window ends with a minute that is still open, a closure begins with one that is not.
+  const closes = minute === DAY - 1 ? '24:00' : clockText(end.close === null ? minute + 1 : minute)
+  return { closes, sunset: isSunset ? 'yes' : 'no', afterSunset: isSunset && end.close && 'sun' in end.close ? end.close.offset : 0 }
+}
+
+/** Whether it opens once more on the day of a minute at which it is closed. */
+function opensAgain(hours: Hours, minute: number, moment: LocalMoment): boolean {
+  const day = Math.floor((minute - 1) / DAY)
+  const starts = [...spansOn(hours, day, moment).map(({ from }) => from), ...closuresOn(hours, day).map(({ to }) => to + 1)]
+  return starts.some((from) => from > minute && from < (day + 1) * DAY && isOpenAt(hours, from, moment))
+}
+
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** `06:30` of minutes; `24:00` is the end of a day, and minutes past it are read on the next day. */

@@ -107,6 +107,7 @@ describe('POST /gamma/charter/suggest', () => {
         'legs',
         'seats',
         'luggage',
+        'notes',
         'co2_kg',
         'terms',
       ].toSorted(),

@@ -4,7 +4,12 @@ import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
 import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
-import type { PlacesService } from '../../foundation/places/index.ts'
+import type { Turn } from '@aquilane/art/map/route-map'
+import { toPlace, toPoint } from '@aquilane/domain/charter/geodesy'
+import { indexFacts } from '@aquilane/domain/facts/fact-index'
+import type { FactsSource } from '../../foundation/facts/index.ts'
+import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
+import { toCharterAirport } from '../charter/index.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
 
 declare module '../../context.ts' {
@@ -20,7 +25,7 @@ export interface IllustrationsService {
   cabin(slug: string, seats: number): string | null
   /** The sight of a city at a time of day, by name or number; null for an unknown city or time. */
   scene(cityCode: string, timeOfDay: string): string | null
-  /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
+  /** Map of a trip given by airport codes; null when an airport is unknown. */
   route(route: Route, drawer: Drawer): Promise<string | null>
   /** Map of the surroundings of a place, with rings of equal distance; null when the place is unknown. */
   area(area: Area, drawer: Drawer): Promise<string | null>
@@ -35,8 +40,16 @@ interface Area {
   rings: readonly number[]
 }
 
+/** A leg by its airport codes. */
+export interface DrawnLeg {
+  from: string
+  to: string
+  /** Codes of technical stops and places where the way turns; null: the shortest way around what is closed to anybody. */
+  over: readonly (string | Turn)[] | null
+}
+
 interface Route {
-  legs: readonly (readonly [from: string, to: string])[]
+  legs: readonly DrawnLeg[]
   locale: 'en' | 'it'
   /** `small` keeps labels readable on a phone, where the picture is not scaled down. */
   size: keyof typeof mapSizes
@@ -48,7 +61,7 @@ const isTimeOfDay = (text: string): text is TimeOfDay => (TIMES_OF_DAY as readon
 const pixelsPerMetre = 7
 const mapSizes = { large: { width: 720, height: 360 }, small: { width: 360, height: 180 } }
 
-export function createIllustrations({ places }: { places: PlacesService }): IllustrationsService {
+export function createIllustrations({ places, facts }: { places: PlacesService; facts: FactsSource }): IllustrationsService {
   const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
   for (const type of AIRCRAFT_TYPES) if (!bySlug.has(type.class)) bySlug.set(type.class, type)
   const drawn = new Map<string, string>()
@@ -86,7 +99,9 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
       return drawMap({ idPrefix: 'm', ...areaMapSize, area: { latitude, longitude, km }, rings }, drawer)
     },
     async route({ legs, locale, size }, drawer) {
-      const codes = [...new Set(legs.flat())]
+      const codes = [
+        ...new Set(legs.flatMap(({ from, to, over }) => [from, to, ...(over ?? []).filter((mark) => typeof mark === 'string')])),
+      ]
       const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0] ?? null] as const)
       if (found.some(([, airport]) => airport === null)) return null
       const options = {
@@ -104,13 +119,30 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
               ]
             : [],
         ),
-        legs: legs.map(([from, to]) => ({ from: label(from), to: label(to) })),
+        legs: legs.map(({ from, to, over }) => ({ from: label(from), to: label(to), over: over ? over.map(labelled) : around(from, to) })),
       }
       return drawMap(options, drawer)
       function label(code: string): string {
         const airport = found.find(([known]) => known === code)?.[1]
         return airport?.iata ?? airport?.code ?? code
       }
+      function labelled(mark: string | Turn): string | Turn {
+        return typeof mark === 'string' ? label(mark) : mark
+      }
+      function around(from: string, to: string): Turn[] {
+        const [start, end] = [from, to].map((code) => found.find(([known]) => known === code)![1]!)
+        return turnsBetween(facts, start!, end!)
+      }
     },
   }
+}
+
+/** Where the shortest way turns around what is closed to anybody. */
+function turnsBetween(facts: FactsSource, from: AirportFacts, to: AirportFacts): Turn[] {
+  const [start, end] = [from, to].map((facts) => {
+    const airport = toCharterAirport(facts)
+    return { airport, point: toPoint(airport) }
+  })
+  const { route } = indexFacts(facts.current()).airspace.stopway(start!, end!)
+  return (route.via ?? []).map(toPlace).map(({ lat: latitude, lon: longitude }) => ({ latitude, longitude }))
 }

@@ -122,7 +122,7 @@ function toLeg(places: PlacesService, leg: LegBody, departureAt: Temporal.Instan
   const arrivalAt = departureAt.add({ minutes: blockMinutes })
   const [departureLocal, arrivalLocal] = [local(departureAt, departureZone), local(arrivalAt, arrivalZone)]
   const times = { departureAt, arrivalAt, departureLocal, arrivalLocal, departureZone, arrivalZone }
-  const flight = { dayShift: 0, blockMinutes, distanceKm: 1_040, techStops: [] }
+  const flight = { dayShift: 0, blockMinutes, distanceKm: 1_040, techStops: [], way: [[]] }
   return { departureCode, arrivalCode, ...times, ...flight, pax: leg.pax, luggageKg: leg.luggage }
 }
 

@@ -1,3 +1,4 @@
+import type { FlownWay } from '@aquilane/domain/charter/types'
 import type { CancellationTerms, Deduction } from '@aquilane/domain/charter/terms'
 import { orderEvents, type OrderStatus } from '@aquilane/domain/orders/transitions'
 import { type FleetSnapshot, toClassRef, toTypeRef } from '../../foundation/fleet/index.ts'
@@ -30,6 +31,8 @@ export interface ShownLeg {
   dayShift: number | null
   /** Moments are local times with their offset. */
   techStops: { airport: LegPlace; arrivalAt: string; departureAt: string }[]
+  /** Null where it is not known. */
+  way: FlownWay | null
   meetingPoint: MeetingPoint
 }
 
@@ -217,6 +220,7 @@ function toShownLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): Sho
       arrivalAt,
       departureAt,
     })),
+    way: offered?.way ?? null,
     meetingPoint: toMeetingPoint(record, leg, departure),
   }
 }

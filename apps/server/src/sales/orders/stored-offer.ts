@@ -1,4 +1,5 @@
 import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
+import type { FlownWay } from '@aquilane/domain/charter/types'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
 import type { ChargeCapRow, OrderRow } from './queries.ts'
 
@@ -29,7 +30,12 @@ export interface StoredOffer {
   seats: number
   co2Kg: number
   /** By leg. Moments are local times with their offset. */
-  legs: { dayShift: number; techStops: { airportCode: string; zone: string; arrivalAt: string; departureAt: string }[] }[]
+  legs: {
+    dayShift: number
+    techStops: { airportCode: string; zone: string; arrivalAt: string; departureAt: string }[]
+    /** Left out by offers before it was kept. */
+    way?: FlownWay
+  }[]
 }
 
 export const toStoredOffer = (taken: AcceptedOffer): StoredOffer => ({
@@ -41,7 +47,7 @@ export const toStoredOffer = (taken: AcceptedOffer): StoredOffer => ({
   afterFlightCaps: taken.afterFlightCaps.map(({ service, capCents, reason }) => ({ service, amountCents: capCents, reason })),
   seats: taken.seats,
   co2Kg: taken.co2Kg,
-  legs: taken.legs.map(({ dayShift, techStops }) => ({ dayShift, techStops })),
+  legs: taken.legs.map(({ dayShift, techStops, way }) => ({ dayShift, techStops, way })),
 })
 
 /** @throws for a version that this release does not know */

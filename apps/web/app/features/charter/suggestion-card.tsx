@@ -32,6 +32,7 @@ export function SuggestionCard({ suggestion, action, more }: SuggestionCardProps
           <LegLine key={index} leg={leg} />
         ))}
       </ol>
+      <Notes suggestion={suggestion} />
       <Facts suggestion={suggestion} />
       <div className={styles.deal}>
         <Money suggestion={suggestion} />
@@ -103,6 +104,22 @@ function LegEnd({ place, at, dayShift }: { place: Leg['departure']; at: string; 
       </span>
       <span className={suggestionLegs.zone}>{zoneName(place.timezone.name, at, locale)}</span>
     </span>
+  )
+}
+
+/** What matters about the airports at these times. */
+function Notes({ suggestion: { notes } }: PartProps) {
+  const { note } = usePriceLines()
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes}>
+      {notes.map((one, index) => (
+        <li key={index}>
+          <Clock size={16} aria-hidden="true" />
+          {note(one)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

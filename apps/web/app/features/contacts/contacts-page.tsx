@@ -11,7 +11,7 @@ import { ContactForm } from './contact-form.tsx'
 import styles from './contacts.module.css'
 
 /** Farnborough and Malta: the airports of the two offices. */
-const officeAirports = [['EGLF', 'LMML']] as const
+const officeAirports = [{ from: 'EGLF', to: 'LMML', over: null }]
 
 /** Spec §2 `/contacts`: both companies, hours and a form. @param reference what the visitor looked at, or a subject of the form */
 export function ContactsPage({ reference }: { reference: string | null }) {

@@ -95,7 +95,11 @@ function End({ name, at, place }: { name: string; at: string; place: Place }) {
 /** Its route on a map, drawn for the width of the page. */
 export const OfferMap = ({ offer: { departure, arrival }, title }: { offer: FlightOfferDetail; title: string }) => (
   <Suspense fallback={<div className={layout.mapBox} />}>
-    <OfferRouteMap className={layout.mapBox ?? ''} legs={[[getAirportCode(departure), getAirportCode(arrival)]]} title={title} />
+    <OfferRouteMap
+      className={layout.mapBox ?? ''}
+      legs={[{ from: getAirportCode(departure), to: getAirportCode(arrival), over: null }]}
+      title={title}
+    />
   </Suspense>
 )
 

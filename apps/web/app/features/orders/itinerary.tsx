@@ -2,6 +2,7 @@ import { Fuel, MapPin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatKilometres, formatMass, formatTime } from '@aquilane/i18n/format'
 import { RouteMap } from '~/lib/route-map.tsx'
+import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import type { Order } from './order-types.ts'
 import styles from './itinerary.module.css'
 import orderStyles from './order.module.css'
@@ -18,6 +19,8 @@ export interface ItineraryLeg {
   block_minutes: number | null
   distance_km: number | null
   tech_stops: Order['legs'][number]['tech_stops']
+  /** Left out: great circles from stop to stop; null: not known. */
+  way?: Order['legs'][number]['way']
   pax: number
   luggage: number
   boarding_ends?: string
@@ -35,11 +38,7 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
       <h2 id="itinerary" className={orderStyles.heading}>
         {t('itinerary')}
       </h2>
-      <RouteMap
-        className={styles.map}
-        legs={legs.map((leg) => [leg.departure.icao ?? code(leg.departure), leg.arrival.icao ?? code(leg.arrival)] as const)}
-        title={t('map')}
-      />
+      <RouteMap className={styles.map} legs={legs.map(toDrawnLeg)} title={t('map')} />
       <ol className={styles.legs}>
         {legs.map((leg, index) => (
           <li key={index} className={styles.leg}>

@@ -184,6 +184,7 @@ const toItineraryLeg = (leg: Leg, pax: number) => ({
   block_minutes: leg.block_minutes,
   distance_km: leg.distance_km,
   tech_stops: [],
+  way: null,
   pax,
   luggage: 20,
 })

@@ -161,6 +161,7 @@ const toItineraryLeg = (flight: Flight, pax: number) => ({
   block_minutes: flight.block_minutes,
   distance_km: flight.distance_km,
   tech_stops: [],
+  way: null,
   pax,
   luggage: flight.luggage_max * pax,
 })

@@ -49,7 +49,7 @@ function Preview({ trip }: { trip: Trip }) {
     <section className={styles.preview} aria-label={t('preview.label')}>
       <RouteMap
         className={styles.map}
-        legs={known.map(({ from, to }) => [code(from), code(to)] as const)}
+        legs={known.map(({ from, to }) => ({ from: code(from), to: code(to), over: null }))}
         title={t('preview.map', { route })}
       />
       <div className={styles.figures} aria-live="polite">

@@ -59,6 +59,7 @@ const leg: WireSuggestion['legs'][number] = {
       departure_at: '2026-12-19T04:45:00+00:00',
     },
   ],
+  way: [[], [{ latitude: 52.5, longitude: -35 }]],
   pax: 4,
   luggage: 60,
 }
@@ -68,6 +69,7 @@ const suggestion: WireSuggestion = {
   locked: false,
   firmness: 'firm',
   cautions: [],
+  notes: [],
   expires_at: '2026-11-20T19:45:00Z',
   price: euros(65_021.99),
   price_breakdown: [
@@ -120,6 +122,25 @@ describe('an offer in the public format', () => {
     expect(createOfferSerializer(h.places).toSuggestion(cautious, customer).cautions).toEqual([{ code: 'wet_runway', params }])
   })
 
+  it('says the last landing of the day with the airport by name', () => {
+    const offer = anOffer()
+    const params = { airport: 'LTN', movement: 'arrival', closes: '16:05', sunset: 'yes', afterSunset: 30 }
+    const late = { ...offer, id: 'AQEB', quote: { ...offer.quote, notes: [{ code: 'closing' as const, legIndex: 0, params }] } }
+    expect(createOfferSerializer(h.places).toSuggestion(late, customer).notes).toEqual([
+      { code: 'closing', params: { ...params, airport: 'London Luton Airport (LTN)' } },
+    ])
+  })
+
+  it('leaves the way of a great circle out', () => {
+    const offer = anOffer()
+    const legs = offer.quote.legs.map((one) => ({ ...one, way: [[], []] }))
+    const [straight] = createOfferSerializer(h.places).toSuggestion(
+      { ...offer, id: 'AQEB', quote: { ...offer.quote, legs } },
+      customer,
+    ).legs
+    expect(straight).not.toHaveProperty('way')
+  })
+
   it('is written by one serializer for each reader and price, although parts of it are kept', () => {
     const serializer = createOfferSerializer(h.places)
     const toSuggestion = (reader: Reader, offer = anOffer()) => serializer.toSuggestion({ ...offer, id: 'AQEB' }, reader)
@@ -128,6 +149,7 @@ describe('an offer in the public format', () => {
     expect(toSuggestion(customer, estimate)).toMatchObject({
       firmness: 'estimate',
       cautions: [],
+      notes: [],
       price: euros(65_022),
       aircraft: { tail: 'G-NEWT' },
     })

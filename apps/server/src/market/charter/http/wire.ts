@@ -56,7 +56,7 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
     const caps = quote.afterFlightCaps.map(({ service, capCents, reason }) => lineText(service, capCents, reason))
     const legs = quote.legs.map((leg) => legText(kept, leg, reader.locale))
     return (
-      `"locked":${reader.isVisitor},"firmness":"${firmness}","cautions":${cautionsText(quote)},"expires_at":"${kept.moment(expiresAt)}","price":${moneyText(priceCents)}` +
+      `"locked":${reader.isVisitor},"firmness":"${firmness}","cautions":${cautionsText(quote)},"notes":${notesText(places, quote, reader.locale)},"expires_at":"${kept.moment(expiresAt)}","price":${moneyText(priceCents)}` +
       `,"price_breakdown":[${breakdown.join()}],"after_flight_caps":[${caps.join()}],${kept.parties(offer, reader)},"legs":[${legs.join()}]` +
       `,"seats":${quote.seats},"luggage":{"limit_kg":${quote.luggage.limitKg},"asked_kg":${quote.luggage.askedKg}},"co2_kg":${Math.round(quote.co2Kg)}}`
     )
@@ -75,6 +75,17 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
 /** Empty for nearly every offer of a search. */
 const cautionsText = ({ cautions }: Quote): string =>
   cautions.length === 0 ? '[]' : JSON.stringify(cautions.map(({ code, params }) => ({ code, params })))
+
+/** With the airports by name; empty for most offers too. */
+function notesText(places: PlacesService, { notes, legs }: Quote, locale: Locale): string {
+  if (notes.length === 0) return '[]'
+  return JSON.stringify(
+    notes.map(({ code, legIndex, params }) => {
+      const airport = legs[legIndex]![params.movement === 'departure' ? 'from' : 'to']
+      return { code, params: { ...params, airport: `${namePlace(places, airport, locale).name} (${airport.iata ?? airport.icao})` } }
+    }),
+  )
+}
 
 interface KeptTexts {
   place(airport: CharterAirport, offset: number, locale: Locale): string
@@ -127,9 +138,15 @@ function legText({ place }: KeptTexts, leg: QuotedLeg, locale: Locale): string {
     `{"departure":${place(leg.from, left, locale)},"arrival":${place(leg.to, arrived, locale)}` +
     `,"departure_at":"${withOffset(leg.departureLocal, left)}","arrival_at":"${withOffset(leg.arrivalLocal, arrived)}"` +
     `,"day_shift":${leg.dayShift},"block_minutes":${leg.blockMinutes},"elapsed_minutes":${leg.elapsedMinutes},"distance_km":${Math.round(leg.distanceKm)}` +
-    `,"tech_stops":[${stops.join()}],"pax":${leg.pax},"luggage":${leg.luggageKg}}`
+    `,"tech_stops":[${stops.join()}]${wayText(leg)},"pax":${leg.pax},"luggage":${leg.luggageKg}}`
   )
 }
+
+/** Most flights are great circles. */
+const wayText = ({ way }: QuotedLeg): string =>
+  way.some((turns) => turns.length > 0) ? `,"way":${JSON.stringify(way.map((turns) => turns.map(toWireTurn)))}` : ''
+
+const toWireTurn = ({ lat: latitude, lon: longitude }: QuotedLeg['way'][number][number]) => ({ latitude, longitude })
 
 const toParties = ({ aircraft, aircraftType, aircraftClass, operator }: OfferParties, { isVisitor, locale }: Reader) => ({
   aircraft_class: toClassRef(aircraftClass, locale),

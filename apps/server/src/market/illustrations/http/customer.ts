@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
-import { locales, routeMapId } from '@aquilane/contract/paths'
+import { locales, readDrawnLeg, routeMapId } from '@aquilane/contract/paths'
 import { sharePictureKinds } from '@aquilane/domain/illustrations/share-picture'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../../context.ts'
@@ -57,16 +57,17 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
     async (request, reply) => {
       const legs = String(request.query.legs ?? '')
         .split(',')
-        .flatMap((pair) => {
-          const [, from, to] = /^([A-Za-z0-9]{2,12})-([A-Za-z0-9]{2,12})$/.exec(pair) ?? []
-          return from && to && from !== to ? [[from.toUpperCase(), to.toUpperCase()] as const] : []
-        })
+        .flatMap((text) => readDrawnLeg(text) ?? [])
       const locale = request.query.locale === 'it' ? 'it' : 'en'
       const size = request.query.size === 'small' ? 'small' : 'large'
       await app.workBudget.check(request.ip)
       const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
       const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
-      if (!svg) throw new Refusal('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
+      if (!svg)
+        throw new Refusal(
+          'NOT_FOUND',
+          'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML; with the way: legs=EFHK~71.2_-9.5~BIKF~KTEB.',
+        )
       // The id lets pages without scripts set the map in with `<use>`, where it follows their theme.
       return send(reply, svg.replace('<svg ', `<svg id="${routeMapId}" `))
     },

@@ -89,6 +89,7 @@ const toOrderLeg = ({ row, ...leg }: ShownLeg): Static<typeof OrderLeg> => ({
   block_minutes: row.block_minutes,
   distance_km: row.distance_km,
   tech_stops: leg.techStops.map(({ airport, arrivalAt, departureAt }) => ({ airport, arrival_at: arrivalAt, departure_at: departureAt })),
+  way: leg.way && leg.way.map((turns) => turns.map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))),
   pax: row.pax,
   luggage: row.luggage,
   meeting_point: leg.meetingPoint,
