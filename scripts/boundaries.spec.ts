@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import config, { closedFeatures, groups, openContracts } from '../oxlint.config.ts'
+import config, { closedFeatures, groups } from '../oxlint.config.ts'
 import { allowed, capabilities, src, violations, type Import } from './boundary-cases.fixture.ts'
 import { createPlantedTree, namesOf, repository, dynamicImport, waysToImport, writeFileIn } from './planted-tree.fixture.ts'
 
@@ -127,15 +127,6 @@ describe('lint: rules of the configuration', { timeout: 300_000 }, () => {
         .toSorted()
     expect(foldersIn('')).toEqual([...Object.keys(groups), 'config', 'demo', 'fuzz', 'platform'].toSorted())
     for (const [group, nouns] of Object.entries(groups)) expect(foldersIn(group)).toEqual([...nouns].toSorted())
-  })
-
-  it('a capability is listed with an open contract only while one of its use cases imports it', () => {
-    const stillOpen = openContracts.filter((noun) => {
-      const folder = dirname(join(repository, src(`${noun}/index.ts`)))
-      const useCases = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name))
-      return useCases.some((name) => /@aquilane\/contract\/(?!paths')/.test(readFileSync(join(folder, name), 'utf8')))
-    })
-    expect(stillOpen).toEqual(openContracts)
   })
 
   it('every capability that others use has a front door, which names what it opens', () => {

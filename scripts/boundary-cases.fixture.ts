@@ -1,4 +1,4 @@
-import { closedFeatures, featureUses, groups, openContracts, packageUses } from '../oxlint.config.ts'
+import { closedFeatures, featureUses, groups, packageUses } from '../oxlint.config.ts'
 
 /** One file imports another one, or a package of the registry. */
 export interface Import {
@@ -105,15 +105,13 @@ const ofWires = [
   ...violate(capabilityRule('invoices'), [src('invoices/http/planted.ts')], [src('payments/http/index.ts')]),
 ]
 
-const ofContracts = capabilities
-  .filter((noun) => !openContracts.includes(noun))
-  .flatMap((noun) =>
-    violate(
-      'Use cases return domain values: only http/ imports the contract, others its paths alone (openContracts in oxlint.config.ts).',
-      ['planted.ts', 'queries.ts', 'index.ts'].map((file) => src(`${noun}/${file}`)),
-      filesOf(['contract']),
-    ),
-  )
+const ofContracts = capabilities.flatMap((noun) =>
+  violate(
+    'Use cases return domain values: only http/ imports the contract, others its paths alone.',
+    ['planted.ts', 'queries.ts', 'index.ts'].map((file) => src(`${noun}/${file}`)),
+    filesOf(['contract']),
+  ),
+)
 
 const featureRule = 'A feature uses another one only through its index.ts, where featureUses (oxlint.config.ts) lists it.'
 const listedUses = Object.entries(featureUses).flatMap(([app, uses]) =>
@@ -199,15 +197,7 @@ export const allowed: Import[] = [
   ...importsOf([src('orders/http/fine.ts')], [src('platform/http/register-endpoint.ts'), src('orders/orders.ts')]),
   ...importsOf([src('catering/http/wire.ts')], [src('catering/queries.ts')]),
   ...importsOf([src('payments/http/fine.ts')], [src('payments/http/wire.ts'), src('invoices/http/index.ts')]),
-  ...importsOf(
-    [
-      src('places/http/fine.ts'),
-      src('places/http/wire.ts'),
-      src('places/fine.spec.ts'),
-      ...openContracts.map((noun) => src(`${noun}/fine.ts`)),
-    ],
-    filesOf(['contract']),
-  ),
+  ...importsOf([src('places/http/fine.ts'), src('places/http/wire.ts'), src('places/fine.spec.ts')], filesOf(['contract'])),
   ...importsOf([src('places/fine.ts'), src('links/fine.ts')], ['packages/contract/src/paths.ts']),
   ...importsOf([src('orders/fine-queries.ts'), src('orders/fine.ts')], [src('platform/jobs/jobs.ts')]),
   ...importsOf([src('places/fine.spec.ts')], [src('staff/queries.ts'), packageFiles['testing']!, 'apps/sandbox-bank/src/bank.ts']),

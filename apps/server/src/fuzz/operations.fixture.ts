@@ -655,8 +655,8 @@ const statement = () => {
 /** A pending bank transaction, imported by another member. */
 async function waitingEntry(): Promise<string> {
   const { statements } = await importText(api.app.ctx, statement(), (await colleague()).id)
-  const { data } = await pageTransactions(api.app.ctx, { status: 'queued', statementId: statements[0]!.id }, 1, 1)
-  return data[0]!.id
+  const { rows } = await pageTransactions(api.app.ctx, { status: 'queued', statementId: statements[0]!.id }, 1, 1)
+  return rows[0]!.id
 }
 
 /** An exception that finance has not decided. */

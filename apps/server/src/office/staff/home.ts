@@ -85,7 +85,7 @@ const counters: Record<HomeCounter, Counter> = {
     count: (await listReviews(ctx, { status: 'progress', page: 1, perPage: 1, locale })).total,
   }),
   'bank.unmatched': async (ctx) => ({
-    count: (await pageTransactions(ctx, { status: 'queued', statementId: null }, 1, 1)).pagination.total_count,
+    count: (await pageTransactions(ctx, { status: 'queued', statementId: null }, 1, 1)).total,
   }),
   'bank.debits': async (ctx) => ({ count: (await listDebits(ctx, { isOpen: true, page: 1, perPage: 1 })).total }),
   'payables.approve': async (ctx) => ({ count: (await listPayables(ctx, { view: 'approve', page: 1, perPage: 1 })).total }),
@@ -96,7 +96,7 @@ const counters: Record<HomeCounter, Counter> = {
   'approvals.open': async (ctx, { staff }) => ({
     count: (await listApprovals(ctx, { view: 'open', roles: staff.roles, memberId: staff.id, page: 1, perPage: 1 })).total,
   }),
-  'exceptions.open': async (ctx) => ({ count: (await listFinanceExceptions(ctx, 'Open', 1, 1)).pagination.total_count }),
+  'exceptions.open': async (ctx) => ({ count: (await listFinanceExceptions(ctx, 'Open', 1, 1)).total }),
   'system.findings': async (ctx) => ({ count: (await getHealth(ctx)).filter(({ ok }) => !ok).length }),
   'members.without-passkey': async (ctx) => ({
     count: (await listStaffMembers(ctx)).filter(({ disabledAt, passkeys }) => disabledAt === null && passkeys === 0).length,

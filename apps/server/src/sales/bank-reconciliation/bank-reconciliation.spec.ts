@@ -144,7 +144,7 @@ describe('balances', () => {
     )
     await upload([page(name, 1, `${balance('OPBD', '120.00')}${balance('ITBD', '130.00')}`), second])
     expect(await catchProblem(upload([day(8, '130.00', '140.00', '10.00')]))).toBe('STATEMENT_INVALID')
-    expect((await upload([day(8, '140.00', '150.00', '10.00')])).statements).toMatchObject([{ closing: { amount: 150 } }])
+    expect((await upload([day(8, '140.00', '150.00', '10.00')])).statements).toMatchObject([{ closing: 15_000 }])
   })
 
   it('of a file that is refused leave nothing, and the bad file of an archive is named', async () => {
@@ -245,8 +245,8 @@ describe('what staff decide', () => {
       expect(await assignToInvoice(h, { ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
         status: 'paid',
         note: 'Seen on paper',
-        decided_by: rita,
-        invoice: { number: flight.label },
+        resolved_by: rita,
+        invoice_number: flight.number,
       })
     })
     expect(changes).toEqual({ 'suspense:EUR': 2_420_000, 'customer_deposits:EUR': -2_415_050, 'client:ada:Personal:EUR': -4_950 })

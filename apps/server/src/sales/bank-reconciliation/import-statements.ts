@@ -1,5 +1,3 @@
-import type { staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { bankTransactionPosting } from '@aquilane/domain/accounting/bank-postings'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
@@ -14,9 +12,18 @@ import { identifyEntries, toClass } from './identify-entries.ts'
 import { matchTransactions } from './matching.ts'
 import { countByStatus, insertStatement, type StatementRow, type TransactionRow } from './queries.ts'
 import { matchJob } from './queues.ts'
-import { toStatementResponse } from './read-model.ts'
 
-type Imported = ResponseOf<typeof staffImportBankStatement>
+/** What became of the movements of a file. */
+export interface Imported {
+  statements: StatementRow[]
+  /** Of other accounts: left out. */
+  skipped: Pick<Statement, 'account' | 'name'>[]
+  booked: number
+  queued: number
+  ignored: number
+  /** Had come with another statement, or with this one before. */
+  known: number
+}
 
 /** Concurrent imports of the same entries: each round one of them gets through. */
 const mostAttempts = 20
@@ -42,7 +49,7 @@ export async function importStatements(ctx: Context, all: readonly Statement[], 
   )
   const pending = statements.reduce((sum, statement) => sum + statement.pending, 0)
   return {
-    statements: kept.map(({ row }) => toStatementResponse(row)),
+    statements: kept.map(({ row }) => row),
     skipped: skipped.map(({ account, name }) => ({ account, name })),
     booked: (now['paid'] ?? 0) + (now['credited'] ?? 0) + (now['returned'] ?? 0),
     queued: (now['queued'] ?? 0) + (now['new'] ?? 0),

@@ -1,16 +1,20 @@
-import type { staffFindCustomers, staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { clientName } from '../../foundation/identity/index.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
-import { toPagination } from '../../platform/http/pagination.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { type Statement, readCamt053 } from './camt053.ts'
 import { StatementError } from './camt053-values.ts'
 import { inFile, readStatementFile } from './statement-file.ts'
 import { demoStatement } from './demo.ts'
-import { importStatements } from './import-statements.ts'
-import { findCustomers, findTransaction, listStatements, listTransactions, type TransactionRow } from './queries.ts'
-import { toStatementResponse, toTransactionRow, type TransactionResponse } from './read-model.ts'
+import { importStatements, type Imported } from './import-statements.ts'
+import {
+  findCustomers,
+  findTransaction,
+  listStatements,
+  listTransactions,
+  type StatementRow,
+  type TransactionListRow,
+  type TransactionRow,
+} from './queries.ts'
 import type { ResolutionInput } from './resolution.ts'
 import type { Context } from '../../context.ts'
 import {
@@ -22,12 +26,20 @@ import {
 
 const megabytes = 5
 
-type Imported = ResponseOf<typeof staffImportBankStatement>
+/** A movement with its statement, its customer and what it paid. */
+export type BankTransaction = TransactionListRow
 
-interface Pages {
-  current_page: number
-  page_count: number
-  total_count: number
+/** A page of a list, of so many in all. */
+interface Page<Row> {
+  rows: Row[]
+  total: number
+  page: number
+}
+
+export interface PayingCustomer {
+  id: string
+  name: string
+  phone: string | null
 }
 
 /** @throws STATEMENT_INVALID with the name of the file where there are several */
@@ -44,8 +56,7 @@ async function readStatements(bytes: Buffer): Promise<Statement[]> {
 export const importText = async (ctx: Context, text: string, staffId: string): Promise<Imported> =>
   importStatements(ctx, await readStatements(Buffer.from(text)), staffId)
 
-const toTransactionResponse = async (ctx: Context, id: string): Promise<TransactionResponse> =>
-  toTransactionRow((await findTransaction(ctx.db, id))!)
+const getTransaction = async (ctx: Context, id: string): Promise<BankTransaction> => (await findTransaction(ctx.db, id))!
 
 /** @throws STATEMENT_INVALID, WRONG_SIZE */
 export async function importFile(ctx: Context, files: readonly Spooled[], staffId: string): Promise<Imported> {
@@ -55,46 +66,37 @@ export async function importFile(ctx: Context, files: readonly Spooled[], staffI
   return importStatements(ctx, await readStatements(await file.read()), staffId)
 }
 
-export async function pageStatements(
-  ctx: Context,
-  page: number,
-  perPage: number,
-): Promise<{ data: Imported['statements']; pagination: Pages }> {
-  const found = await listStatements(ctx.db, page, perPage)
-  return { data: found.rows.map(toStatementResponse), pagination: toPagination(found, perPage) }
-}
+export const pageStatements = (ctx: Context, page: number, perPage: number): Promise<Page<StatementRow>> =>
+  listStatements(ctx.db, page, perPage)
 
-export async function pageTransactions(
+export const pageTransactions = (
   ctx: Context,
   which: { status: TransactionRow['status'] | null; statementId: string | null },
   page: number,
   perPage: number,
-): Promise<{ data: TransactionResponse[]; pagination: Pages }> {
-  const found = await listTransactions(ctx.db, which, page, perPage)
-  return { data: found.rows.map(toTransactionRow), pagination: toPagination(found, perPage) }
-}
+): Promise<Page<BankTransaction>> => listTransactions(ctx.db, which, page, perPage)
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_CURRENCY_MISMATCH */
-export async function assignToInvoice(ctx: Context, decision: ResolutionInput & { invoiceId: string }): Promise<TransactionResponse> {
+export async function assignToInvoice(ctx: Context, decision: ResolutionInput & { invoiceId: string }): Promise<BankTransaction> {
   await assignTransaction(ctx, decision)
-  return toTransactionResponse(ctx, decision.transactionId)
+  return getTransaction(ctx, decision.transactionId)
 }
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-export async function creditToWallet(ctx: Context, decision: ResolutionInput & { clientId: string }): Promise<TransactionResponse> {
+export async function creditToWallet(ctx: Context, decision: ResolutionInput & { clientId: string }): Promise<BankTransaction> {
   await creditTransaction(ctx, decision)
-  return toTransactionResponse(ctx, decision.transactionId)
+  return getTransaction(ctx, decision.transactionId)
 }
 
 /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-export async function markForReturn(ctx: Context, decision: ResolutionInput): Promise<TransactionResponse> {
+export async function markForReturn(ctx: Context, decision: ResolutionInput): Promise<BankTransaction> {
   await returnTransaction(ctx, decision)
-  return toTransactionResponse(ctx, decision.transactionId)
+  return getTransaction(ctx, decision.transactionId)
 }
 
-export async function findPayingCustomers(ctx: Context, query: string): Promise<ResponseOf<typeof staffFindCustomers>> {
+export async function findPayingCustomers(ctx: Context, query: string): Promise<PayingCustomer[]> {
   const found = await findCustomers(ctx.db, query.trim())
-  return { data: found.map((row) => ({ id: row.id, name: clientName(row), phone: row.phone ?? '' })) }
+  return found.map((row) => ({ id: row.id, name: clientName(row), phone: row.phone }))
 }
 
 /** A statement to try the import with; null when there is no such invoice. */

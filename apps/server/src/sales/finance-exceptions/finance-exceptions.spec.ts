@@ -48,13 +48,13 @@ describe('the exceptions queue', () => {
     const reference = `refund:${crypto.randomUUID()}`
     const row = await raise({ reference })
     await raise({ reference })
-    expect((await listFinanceExceptions(h, 'Open', 1, 50)).data.filter(({ id }) => id === row.id)).toHaveLength(1)
+    expect((await listFinanceExceptions(h, 'Open', 1, 50)).exceptions.filter(({ id }) => id === row.id)).toHaveLength(1)
     const mails = await h.db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute()
     expect(mails).toEqual([{ subject: 'Finance: refund failed' }])
     expect(await hasOpenExceptions(h)).toBe(true)
     await resolve(row.id, 'no_booking')
     expect(await hasOpenExceptions(h)).toBe(false)
-    expect((await listFinanceExceptions(h, 'Resolved', 1, 50)).data[0]).toMatchObject({
+    expect((await listFinanceExceptions(h, 'Resolved', 1, 50)).exceptions[0]).toMatchObject({
       id: row.id,
       resolution: 'no_booking',
       resolved_by: staffId,
@@ -87,7 +87,7 @@ describe('the exceptions queue', () => {
   it('offers no credit without a customer, and no booking without an amount', async () => {
     await raise({ reference: 'refund:nobody' })
     await raise({ kind: 'dispute', reference: 'webhook:1', amount: null })
-    const { data } = await listFinanceExceptions(h, 'Open', 1, 50)
+    const { exceptions: data } = await listFinanceExceptions(h, 'Open', 1, 50)
     expect(data.find(({ kind }) => kind === 'refund_failed')?.resolutions).toEqual(['no_booking'])
     expect(data.find(({ kind }) => kind === 'dispute')?.resolutions).toEqual(['no_booking'])
   })

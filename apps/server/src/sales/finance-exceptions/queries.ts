@@ -41,16 +41,15 @@ export async function listExceptions(db: Db, status: 'Open' | 'Resolved', page: 
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('status', '=', status)
     .executeTakeFirstOrThrow()
-  const pageCount = Math.ceil(total / perPage)
-  const current = Math.max(1, Math.min(page, pageCount))
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
   const rows = await withNames(db)
     .where('finance_exception.status', '=', status)
     .orderBy(status === 'Open' ? 'finance_exception.created_at' : 'finance_exception.resolved_at', status === 'Open' ? 'asc' : 'desc')
     .orderBy('finance_exception.id')
     .limit(perPage)
-    .offset((current - 1) * perPage)
+    .offset((shown - 1) * perPage)
     .execute()
-  return { rows, pagination: { current_page: current, page_count: pageCount, total_count: total } }
+  return { rows, total, page: shown }
 }
 
 export const hasOpenException = async (db: Db): Promise<boolean> =>

@@ -72,8 +72,8 @@ export async function resolveExceptionOf(
 }
 
 export async function listFinanceExceptions(ctx: Context, status: 'Open' | 'Resolved', page: number, perPage: number) {
-  const { rows, pagination } = await listExceptions(ctx.db, status, page, perPage)
-  return { data: rows.map(withResolutions), pagination }
+  const { rows, ...found } = await listExceptions(ctx.db, status, page, perPage)
+  return { exceptions: rows.map(withResolutions), ...found }
 }
 
 /** Replaces the detail of what waits or waited. */

@@ -79,7 +79,7 @@ describe('a payout', () => {
     const waiting = await exceptionOf(payout.id)
     expect(waiting).toMatchObject({ kind: 'payout', status: 'Open', amount: 200_000 })
     expect(waiting.detail).toContain('to Ada Lovelace, DE89370400440532013000')
-    const { data } = await listFinanceExceptions(h, 'Open', 1, 200)
+    const { exceptions: data } = await listFinanceExceptions(h, 'Open', 1, 200)
     expect(data.find(({ id }) => id === waiting.id)?.resolutions).toEqual(['payout_sent', 'payout_rejected'])
     const mails = await h.db.selectFrom('outbox').select('body').where('body', 'like', `%${payout.number}%`).execute()
     expect(mails).toHaveLength(1)

@@ -2,6 +2,7 @@ import { staffListExceptions, staffResolveException } from '@aquilane/contract/s
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { getMemberNames } from '../../../foundation/members/index.ts'
+import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { type FinanceException, listFinanceExceptions, resolveException } from '../service.ts'
 import { toException } from './wire.ts'
@@ -17,8 +18,9 @@ export function exceptionAdminRoutes(app: FastifyInstance, ctx: Context): void {
   }
 
   registerEndpoint(app, staffListExceptions, async ({ query }) => {
-    const { data, pagination } = await listFinanceExceptions(ctx, query.status ?? 'Open', query.page ?? 1, query.per_page ?? 50)
-    return { data: await answer(data), pagination }
+    const perPage = query.per_page ?? 50
+    const found = await listFinanceExceptions(ctx, query.status ?? 'Open', query.page ?? 1, perPage)
+    return { data: await answer(found.exceptions), pagination: toPagination(found, perPage) }
   })
 
   registerEndpoint(app, staffResolveException, async ({ body, staff }) => {
