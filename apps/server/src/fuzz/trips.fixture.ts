@@ -1,0 +1,191 @@
+import { expect } from 'vitest'
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
+import { confirmOrder, flyOrder } from '../sales/orders/flown-order.fixture.ts'
+import { systemClock } from '../platform/clock.ts'
+import { signInTestStaff } from '../office/staff/staff.fixture.ts'
+import { toApprovalColumns } from '../sales/travel-documents/approved-data.ts'
+import type { OrderResponse } from '../sales/orders/http/wire.ts'
+import { getTrip } from '../trips/operations/trip-view.ts'
+import { getManifest } from '../trips/operations/manifests.ts'
+import { api, jpeg, people, forgets, post, nextDay, type LazyHints, type Together } from './world.fixture.ts'
+
+let flight: Promise<OrderResponse> | null = null
+
+let flown: Promise<OrderResponse> | null = null
+forgets.push(() => {
+  flight = null
+  flown = null
+})
+
+/** A paid order of a customer that no other operation touches. */
+async function newPaidOrder(days: number) {
+  const client = await api.customer(500_000_000)
+  const legs = api.legsIn(days)
+  const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)
+  const body = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } }
+  expect((await api.call('POST', '/gamma/payment/from-account', { as: client, body })).status).toBe(200)
+  return order
+}
+
+export const paidOrder = () => (flight ??= newPaidOrder(85))
+
+/** Until one of them is closed. */
+const flownOrder = () => (flown ??= newPaidOrder(84))
+
+/** The paid trip at another time of its day. */
+async function newTime(): Promise<Record<string, unknown>> {
+  const { id, legs } = await paidOrder()
+  const [leg] = legs
+  const departureDate = Temporal.PlainDateTime.from(leg!.departure_date.slice(0, 16)).add({ minutes: 45 })
+  return {
+    order: { id },
+    legs: [{ id: leg!.id, departure_date: departureDate.toString({ smallestUnit: 'minute' }) }],
+    tail: null,
+    dry_run: true,
+  }
+}
+
+/** A trip that departed three hours ago, for its actual times. */
+async function departed() {
+  const { id, legs } = await flownOrder()
+  const now = systemClock.now()
+  await api.db
+    .updateTable('order_leg')
+    .set({ departure_at: now.subtract({ hours: 3 }).toString(), arrival_at: now.subtract({ hours: 1 }).toString() })
+    .where('order_id', '=', id)
+    .execute()
+  const at = (minutes: number): string => now.subtract({ minutes }).toString()
+  const times = { off_block: at(180), takeoff: at(170), landing: at(70), on_block: at(60) }
+  return { order: { id }, leg: { id: legs[0]!.id }, ...times, delay_code: null }
+}
+
+/** A trip with a bill that another member entered. */
+async function billed() {
+  const { order, ...flight } = await departed()
+  const operations = await signInTestStaff(api.db, ['operations'])
+  await post('/gamma/staff/trip/record-flight', { order, ...flight, pax: 2, fuel_kg: null, deiced: false }, operations.headers)
+  const amount = { amount: 9_000, currency: 'EUR' }
+  await post('/gamma/staff/trip/enter-bill', { order, amount, reference: 'OP-1' }, operations.headers)
+  return { order, amount }
+}
+
+async function closable() {
+  const { order, amount } = await billed()
+  await post('/gamma/staff/trip/approve-bill', { order, amount }, people.staff.headers)
+  flown = null
+  await api.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', order.id).execute()
+  return { order }
+}
+
+async function checklistItem() {
+  const { id } = await paidOrder()
+  const items = (await getTrip(api.app.ctx, id, 'en')).items
+  const { id: item, revision } = items.find(({ kind }) => kind === 'fuel')!
+  return { item: { id: item }, revision }
+}
+
+/** A file of an item whose other files are gone. */
+async function checklistFile(): Promise<string> {
+  const { item } = await checklistItem()
+  await api.db.deleteFrom('checklist_file').where('item_id', '=', item.id).execute()
+  const form = new FormData()
+  form.set('item_id', item.id)
+  form.append('files[]', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
+  await api.call('POST', '/gamma/staff/checklist/add-files', { headers: people.staff.headers, form })
+  const { id } = await api.db.selectFrom('checklist_file').select('id').where('item_id', '=', item.id).executeTakeFirstOrThrow()
+  return id
+}
+
+async function passengerOnBoard() {
+  const { id, legs } = await paidOrder()
+  await api.db.deleteFrom('travel_document').where('order_leg_id', '=', legs[0]!.id).execute()
+  const leg = legs[0]!.id
+  const approval = toApprovalColumns({ person: aPassenger(), document: aPassport() })
+  const person = await api.db
+    .insertInto('travel_document')
+    .values({
+      order_id: id,
+      order_leg_id: leg,
+      client_id: people.ada.clientId,
+      status: 'approved',
+      ...approval,
+      created_at: systemClock.now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { order: { id }, leg: { id: leg }, person }
+}
+
+/** A manifest with everything that its authority asks. */
+async function completeManifest() {
+  const { order, leg } = await passengerOnBoard()
+  await api.db.updateTable('order_leg').set({ pax: 1 }).where('id', '=', leg.id).execute()
+  const authority = 'general_declaration' as const
+  const { sha256 } = await getManifest(api.app.ctx, { orderId: order.id, legId: leg.id, authority })
+  return { order, leg, authority, sha256 }
+}
+
+/** A trip that flew yesterday. */
+async function completedOrder(): Promise<Record<string, unknown>> {
+  people.ada = await api.customer()
+  return { order: { id: await flyOrder(api, people.ada, nextDay()) } }
+}
+
+/** A flight of a confirmed order whose food is not ordered yet. */
+async function cateredLeg(): Promise<{ order_leg: { id: string }; items: { dish: string; quantity: number }[] }> {
+  people.ada = await api.customer()
+  const { legs: flights } = await confirmOrder(api, people.ada, nextDay())
+  return { order_leg: { id: flights[0]!.id }, items: [{ dish: 'fruit', quantity: 1 }] }
+}
+
+/** The same with a choice of its customer. */
+async function chosenLeg(): Promise<Record<string, unknown>> {
+  const { order_leg: leg, items } = await cateredLeg()
+  const choice = { order_leg: leg, items, allergies: [], note: null }
+  expect((await api.call('POST', '/gamma/aircraft-food/choose', { as: people.ada, body: choice })).status).toBe(200)
+  return { order_leg: leg }
+}
+
+export function tripHints(): LazyHints {
+  return {
+    'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
+    'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/get leg': async () => [(await paidOrder()).legs[0]!.id],
+    'GET /gamma/staff/manifest/export.csv order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/export.csv leg': async () => [(await paidOrder()).legs[0]!.id],
+    'GET /gamma/staff/manifest/print.pdf order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/manifest/print.pdf leg': async () => [(await paidOrder()).legs[0]!.id],
+  }
+}
+
+export const tripTogether: Together = {
+  'POST /gamma/order/rate': completedOrder,
+  'POST /gamma/aircraft-food/choose': cateredLeg,
+  'POST /gamma/staff/catering/confirm': chosenLeg,
+  'POST /gamma/staff/order/retime': newTime,
+  'POST /gamma/staff/trip/release': async () => {
+    const { id } = await paidOrder()
+    await api.db.updateTable('checklist_item').set({ status: 'OK', causes: [] }).where('order_id', '=', id).execute()
+    return { order: { id }, reason: 'Slot promised by phone' }
+  },
+  'POST /gamma/staff/trip/revoke-release': async () => ({ order: { id: (await paidOrder()).id } }),
+  'POST /gamma/staff/trip/record-flight': departed,
+  'POST /gamma/staff/trip/enter-bill': async () => ({ order: { id: (await flownOrder()).id } }),
+  'POST /gamma/staff/trip/approve-bill': billed,
+  'POST /gamma/staff/trip/close': closable,
+  'POST /gamma/staff/checklist/add-files': async () => ({ item_id: (await checklistItem()).item.id }),
+  'POST /gamma/staff/checklist/remove-file': async () => ({ file: { id: await checklistFile() } }),
+  'PATCH /gamma/staff/checklist/update': async () => ({
+    ...(await checklistItem()),
+    status: 'REQ',
+    assignee: { id: people.staff.id },
+    cost: null,
+  }),
+  'PATCH /gamma/staff/checklist/update-many': async () => {
+    const { item, revision } = await checklistItem()
+    return { items: [{ id: item.id, revision }], assignee: { id: people.staff.id } }
+  },
+  'PATCH /gamma/staff/manifest/update-person': async () => ({ ...(await passengerOnBoard()), nationality: 'GBR', residence: 'GBR' }),
+  'POST /gamma/staff/manifest/send': completeManifest,
+}
