@@ -144,6 +144,8 @@ const featureRules = [
 
 const endpointRule = 'Only routes register endpoints.'
 const endpoint = { ...element('platform'), file: { categories: 'endpoint' } }
+const wireWordsRule = 'Only http/ imports serialize.ts and pagination.ts of the platform.'
+const wireWords = { ...element('platform'), file: { categories: 'wire-words' } }
 /** The last policy that matches an import decides. */
 const policies = [
   ...packageRules,
@@ -168,6 +170,8 @@ const policies = [
   permit({ ...element('capability'), file: { categories: 'routes' } }, endpoint),
   forbid(endpointRule, { ...element('capability'), file: { categories: 'wire' } }, endpoint),
   forbid('Routes hold no SQL.', { ...rooms, file: { categories: 'routes' } }, { module: { source: 'kysely' } }),
+  forbid(wireWordsRule, element('capability'), wireWords),
+  permit({ ...element('capability'), file: { categories: 'routes' } }, wireWords),
   // The root of the server wires everything; a spec may look anywhere inside the server.
   permit({ ...server, file: { categories: 'spec' } }, element(...serverTypes, 'package')),
   forbid('Features import neither routes nor the root of their application.', element('web-feature'), element('web-routes', 'web-root')),
@@ -218,6 +222,7 @@ export default defineConfig({
       { category: 'jobs', pattern: '**/jobs.ts' },
       { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },
       { category: 'endpoint', pattern: 'apps/server/src/platform/http/register-endpoint.ts' },
+      { category: 'wire-words', pattern: 'apps/server/src/platform/http/{serialize,pagination}.ts' },
       { category: 'paths', pattern: 'packages/contract/src/paths.ts' },
       { category: 'http-door', pattern: 'apps/server/src/*/*/http/index.ts' },
       {

@@ -90,6 +90,11 @@ const ofRooms = [
     [src('orders/planted.ts'), src('orders/http/wire.ts')],
     [src('platform/http/register-endpoint.ts')],
   ),
+  ...violate(
+    'Only http/ imports serialize.ts and pagination.ts of the platform.',
+    [src('orders/planted.ts'), src('orders/queries.ts')],
+    [src('platform/http/serialize.ts'), src('platform/http/pagination.ts')],
+  ),
   ...violate('Routes hold no SQL.', [...routes, src('orders/http/wire.ts')], ['kysely']),
   ...violate('Queries do not import routes.', queries, [src('orders/http/wire.ts')]),
   ...violate('Routes call use cases, not queries.', [src('orders/http/wire.ts')], [src('fleet/queries.ts')]),
@@ -194,7 +199,10 @@ export const allowed: Import[] = [
       once: true,
     })),
   ),
-  ...importsOf([src('orders/http/fine.ts')], [src('platform/http/register-endpoint.ts'), src('orders/orders.ts')]),
+  ...importsOf(
+    [src('orders/http/fine.ts')],
+    [src('platform/http/register-endpoint.ts'), src('platform/http/serialize.ts'), src('orders/orders.ts')],
+  ),
   ...importsOf([src('catering/http/wire.ts')], [src('catering/queries.ts')]),
   ...importsOf([src('payments/http/fine.ts')], [src('payments/http/wire.ts'), src('invoices/http/index.ts')]),
   ...importsOf([src('places/http/fine.ts'), src('places/http/wire.ts'), src('places/fine.spec.ts')], filesOf(['contract'])),

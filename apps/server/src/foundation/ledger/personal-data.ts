@@ -1,4 +1,4 @@
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import { lotsByClient } from './credit-lot-queries.ts'
 import { lockClientAccounts, transactionsByClient } from './queries.ts'

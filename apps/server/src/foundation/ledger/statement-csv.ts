@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { statementTexts } from '@aquilane/i18n/statement'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/written-values.ts'
 import type { StatementContent } from './statement-content.ts'
 
 /** Spreadsheets run what begins like this as a formula. */

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { statementTexts } from '@aquilane/i18n/statement'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { money, timestamp } from '../../platform/http/serialize.ts'
+import { money, timestamp } from '../../platform/written-values.ts'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
 import type { StatementContent, StatementEntry } from './statement-content.ts'
 

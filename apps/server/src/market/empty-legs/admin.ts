@@ -50,18 +50,18 @@ export interface LegDetails extends ListedLeg {
   history: Awaited<ReturnType<typeof auditByLeg>>
 }
 
-/** As a member enters it; times local to the departure, those of the window the departure unless given. */
-interface EnteredLeg {
+/** As a member enters it; times local to the departure, `yyyy-MM-ddTHH:mm`, those of the window the departure unless given. */
+export interface EnteredLeg {
   tail: string
   /** `airport:EGLF` */
   departure: string
   arrival: string
-  departure_date: string
-  departure_date_from?: string
-  departure_date_to?: string
-  /** The standard ones unless given. */
-  steps?: { hours_before: number | null; percent: number }[]
-  draft?: boolean
+  departureLocal: string
+  windowFromLocal?: string | undefined
+  windowToLocal?: string | undefined
+  /** The standard ones where null. */
+  steps?: PriceStep[] | null
+  isDraft?: boolean
 }
 
 /** One page of the legs of a status. `query` finds a tail, an airport code or a company. */
@@ -105,33 +105,28 @@ export async function getLegForStaff(ctx: Context, id: string, locale: Locale): 
 }
 
 /** @throws VALIDATION_FAILED, AIRCRAFT_TAKEN, NOT_FLYABLE, BOOKING_TOO_LATE */
-export async function createLegByStaff(ctx: Context, body: EnteredLeg, actor: string): Promise<string> {
-  const steps = body.steps ? body.steps.map(toPriceStep) : null
+export async function createLegByStaff(ctx: Context, leg: EnteredLeg, actor: string): Promise<string> {
+  const { departureLocal, steps = null, isDraft = false } = leg
   requireOneStart(steps)
-  const { aircraftId, from, to } = await readAircraftRoute(ctx, body)
+  const { aircraftId, from, to } = await readAircraftRoute(ctx, leg)
   const now = ctx.clock.now()
-  const at = (path: 'departure_date' | 'departure_date_from' | 'departure_date_to') =>
-    readLocalTime(path, body[path] ?? body.departure_date, from.zone, now)
+  const at = (path: string, local = departureLocal) => readLocalTime(path, local, from.zone, now)
   const departureAt = at('departure_date')
-  const [departureFrom, departureTo] = [at('departure_date_from'), at('departure_date_to')]
+  const departureFrom = at('departure_date_from', leg.windowFromLocal)
+  const departureTo = at('departure_date_to', leg.windowToLocal)
   if (Temporal.Instant.compare(departureFrom, departureAt) > 0 || Temporal.Instant.compare(departureAt, departureTo) > 0)
     throw fieldError('departure_date', 'window', 'The departure must be within its window.')
   if (departureFrom.until(departureTo).total('hours') > maxWindowHours)
     throw fieldError('departure_date_to', 'window', `A window is at most ${maxWindowHours} hours long.`)
   return ctx.db.transaction().execute(async (trx) => {
-    const leg = { aircraftId, from: from.code, to: to.code, departureAt, departureFrom, departureTo, steps, actor }
-    const entered = await enterLeg(ctx, trx, { ...leg, source: 'staff', isDraft: body.draft ?? false })
+    const flown = { aircraftId, from: from.code, to: to.code, departureAt, departureFrom, departureTo }
+    const entered = await enterLeg(ctx, trx, { ...flown, steps, actor, source: 'staff', isDraft })
     if (!entered.ok) throw new Refusal(entered.code, entered.message)
     return entered.id
   })
 }
 
 const maxWindowHours = 48
-
-export const toPriceStep = ({ hours_before: hours, percent }: { hours_before: number | null; percent: number }): PriceStep => ({
-  hoursBefore: hours ?? Infinity,
-  percent,
-})
 
 async function toListedLegs(ctx: Context, fleet: FleetSnapshot, rows: readonly EmptyLegRow[], locale: Locale): Promise<ListedLeg[]> {
   const matches = await matchCounts(

@@ -4,7 +4,7 @@ import type { AlertedLeg } from '@aquilane/i18n/notifications'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import type { OfferedLeg } from './offered-leg.ts'
 import { emptyLegAlertJob, type EmptyLegAlertJob } from './queues.ts'
 import {

@@ -1,4 +1,4 @@
-export { createLegByStaff, getLegForStaff, type ListedLeg, listLegsForStaff, toPriceStep } from './admin.ts'
+export { createLegByStaff, getLegForStaff, type ListedLeg, listLegsForStaff } from './admin.ts'
 export { pushLeg } from './alerts.ts'
 export { getPlannedAircraft, offerFlyable, pauseUnflyable } from './can-fly-leg.ts'
 export { changeLegStatus, getLegBuyer, priceLegByStaff } from './change-leg.ts'

@@ -57,7 +57,7 @@ type Entered = Parameters<typeof createLegByStaff>[1]
 async function enter(over: Partial<Entered> = {}): Promise<string> {
   for (;;) {
     const tail = over.tail ?? (await nextTail())
-    const leg = { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(20), ...over }
+    const leg = { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departureLocal: localIn(20), ...over }
     const id = await createLegByStaff(h, leg, actor).catch((error: unknown) => {
       if (over.tail === undefined && error instanceof Refusal && error.code === 'NOT_FLYABLE' && used < 200) return null
       throw error
@@ -88,7 +88,7 @@ async function pay(invoice: string): Promise<void> {
 
 describe('a leg entered by staff', () => {
   it('is priced by the engine, offered, and keeps its aircraft free for the whole window', async () => {
-    const id = await enter({ departure_date_from: localIn(20, -3), departure_date_to: localIn(20, 3) })
+    const id = await enter({ windowFromLocal: localIn(20, -3), windowToLocal: localIn(20, 3) })
     const entered = await get(id)
     expect(entered).toMatchObject({ status: 'offered', source: 'staff', has_own_steps: false })
     expect(await read(id)).toMatchObject({ parentOrderId: null, row: { buyer_order_id: null } })
@@ -99,7 +99,7 @@ describe('a leg entered by staff', () => {
     expect(entered.steps.filter(({ current }) => current)).toHaveLength(1)
     expect(entered.history).toMatchObject([{ action: 'entered', to: 'offered', actor }])
     expect(await block(id)).toEqual([{ kind: 'hold' }])
-    const twice = enter({ tail: entered.aircraft.tail, departure_date: localIn(20, 4) })
+    const twice = enter({ tail: entered.aircraft.tail, departureLocal: localIn(20, 4) })
     expect(await catchProblem(twice)).toBe('AIRCRAFT_TAKEN')
   })
 
@@ -113,10 +113,10 @@ describe('a leg entered by staff', () => {
     expect(await paths({ tail: 'XX-XXX' })).toEqual(['tail'])
     expect(await paths({ departure: 'airport:ZZZZ' })).toEqual(['departure'])
     expect(await paths({ arrival: 'airport:EGGW' })).toEqual(['arrival'])
-    expect(await paths({ departure_date_from: localIn(21) })).toEqual(['departure_date'])
-    expect(await paths({ departure_date_to: localIn(24) })).toEqual(['departure_date_to'])
-    expect(await paths({ steps: [{ hours_before: 48, percent: 50 }] })).toEqual(['steps'])
-    expect(await catchProblem(enter({ tail, departure_date: localSoon(3) }))).toBe('BOOKING_TOO_LATE')
+    expect(await paths({ windowFromLocal: localIn(21) })).toEqual(['departure_date'])
+    expect(await paths({ windowToLocal: localIn(24) })).toEqual(['departure_date_to'])
+    expect(await paths({ steps: [{ hoursBefore: 48, percent: 50 }] })).toEqual(['steps'])
+    expect(await catchProblem(enter({ tail, departureLocal: localSoon(3) }))).toBe('BOOKING_TOO_LATE')
     expect(await catchProblem(enter({ tail, departure: 'airport:NZAA' }))).toBe('NOT_FLYABLE')
   })
 
@@ -125,7 +125,7 @@ describe('a leg entered by staff', () => {
     const first = await buy(own)
     await pay(first.invoice)
     expect(await getOrder(h, first.id, buyer, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
-    const foreign = await enter({ tail: await nextTail('on-request'), departure_date: localIn(25) })
+    const foreign = await enter({ tail: await nextTail('on-request'), departureLocal: localIn(25) })
     const second = await buy(foreign)
     await pay(second.invoice)
     expect(await getOrder(h, second.id, buyer, 'en')).toMatchObject({ confirmation_status: 'Confirmation' })
@@ -133,7 +133,7 @@ describe('a leg entered by staff', () => {
   })
 
   it('paused, it cannot be bought; offered again, it can; withdrawn, its aircraft is free', async () => {
-    const id = await enter({ draft: true })
+    const id = await enter({ isDraft: true })
     expect((await leg(id)).status).toBe('draft')
     expect(await catchProblem(buy(id))).toBe('NOT_FOUND')
     await change(id, 'offer')
@@ -171,7 +171,7 @@ describe('a leg entered by staff', () => {
 
   it('withdrawn while its buyer pays: never sold and withdrawn at once', async () => {
     for (let round = 0; round < 8; round++) {
-      const id = await enter({ departure_date: localIn(30 + round) })
+      const id = await enter({ departureLocal: localIn(30 + round) })
       const order = await buy(id)
       const { bankId } = await h.openCard(buyer, order.invoice)
       const delay = new Promise((resolve) => setTimeout(resolve, round * 4))

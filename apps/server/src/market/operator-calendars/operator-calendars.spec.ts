@@ -119,7 +119,7 @@ describe('a table of empty legs', () => {
 
   it('refuses a row whose aircraft is not free, and keeps the others', async () => {
     const day = localIn(40)
-    await createLegByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: day }, actor)
+    await createLegByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departureLocal: day }, actor)
     const result = await importCsv(table(`${tail},EGGW,LFMN,${day},,,C1`, `${tail},EGGW,LFMN,${localIn(41)},,,C2`))
     expect(codes(result).slice(0, 2)).toEqual([
       [2, 'reject', 'AIRCRAFT_TAKEN'],
@@ -130,7 +130,7 @@ describe('a table of empty legs', () => {
   it('keeps a leg whose new time is refused, and the preview says so before', async () => {
     await importCsv(table(`${tail},EGGW,LFMN,${localIn(45)},,,D1`))
     const before = (await importedLegs()).find(({ departure_at }) => departure_at.toString().startsWith(localIn(45).slice(0, 10)))
-    await createLegByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(46) }, actor)
+    await createLegByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departureLocal: localIn(46) }, actor)
     const text = table(`${tail},EGGW,LFMN,${localIn(46)},,,D1`)
     expect(codes(await previewCsv(text))).toContainEqual([2, 'reject', 'AIRCRAFT_TAKEN'])
     expect(codes(await importCsv(text))).toContainEqual([2, 'reject', 'AIRCRAFT_TAKEN'])

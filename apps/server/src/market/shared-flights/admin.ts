@@ -30,15 +30,15 @@ export interface StaffFlightDetails extends StaffFlight {
   history: Awaited<ReturnType<typeof auditByFlight>>
 }
 
-/** As a member opens it; the time local to the departure. */
+/** As a member opens it; the time local to the departure, `yyyy-MM-ddTHH:mm`. */
 interface OpenedFlight {
   tail: string
   /** `airport:EGLF` */
   departure: string
   arrival: string
-  departure_date: string
-  threshold_seats?: number
-  decision_hours?: number
+  departureLocal: string
+  thresholdSeats?: number | undefined
+  decisionHours?: number | undefined
 }
 
 export async function listFlightsForStaff(
@@ -73,17 +73,17 @@ const refusals = {
 }
 
 /** @throws VALIDATION_FAILED, NOT_AVAILABLE_IN_US, NOT_FLYABLE, BOOKING_TOO_LATE, AIRCRAFT_TAKEN */
-export async function openFlightByStaff(ctx: Context, body: OpenedFlight, actor: string): Promise<string> {
-  const { aircraftId, from, to } = await readAircraftRoute(ctx, body)
-  const departureAt = readLocalTime('departure_date', body.departure_date, from.zone, ctx.clock.now())
+export async function openFlightByStaff(ctx: Context, flight: OpenedFlight, actor: string): Promise<string> {
+  const { aircraftId, from, to } = await readAircraftRoute(ctx, flight)
+  const departureAt = readLocalTime('departure_date', flight.departureLocal, from.zone, ctx.clock.now())
   const result = await ctx.db.transaction().execute((trx) =>
     openFlight(ctx, trx, {
       aircraftId,
       from: from.code,
       to: to.code,
       departureAt,
-      thresholdSeats: body.threshold_seats,
-      decisionHours: body.decision_hours,
+      thresholdSeats: flight.thresholdSeats,
+      decisionHours: flight.decisionHours,
       actor,
       initiatorId: null,
     }),

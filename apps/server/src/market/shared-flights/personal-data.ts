@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/written-values.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import { deleteWaitingOf, freePromisedSeatsOf, waitingOfClient } from './waiting-queries.ts'
 import type { Context } from '../../context.ts'

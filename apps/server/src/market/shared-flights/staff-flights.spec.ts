@@ -39,7 +39,7 @@ const localIn = (days: number) =>
     .round('hour')
     .toString({ smallestUnit: 'minute' })
 const open = (over: Partial<Parameters<typeof openFlightByStaff>[1]> = {}) =>
-  openFlightByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(60), ...over }, actor)
+  openFlightByStaff(h, { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departureLocal: localIn(60), ...over }, actor)
 const get = async (id: string) => toStaffFlightDetails(await getFlightForStaff(h, id, 'en'), new Map())
 const decide = (flightId: string, decision: 'canceled') => decideSharedFlight(h, { flightId, decision, actor, reason: 'A reason' })
 const confirm = (flightId: string, memberId: string) => confirmFlightByStaff(h, { flightId, memberId, reason: 'A reason' })
@@ -57,7 +57,7 @@ async function buySeat(id: string) {
 
 describe('shared flights of staff', () => {
   it('are opened with the prices of the engine, listed, and sold', async () => {
-    const id = await open({ departure_date: localIn(40), threshold_seats: 3, decision_hours: 48 })
+    const id = await open({ departureLocal: localIn(40), thresholdSeats: 3, decisionHours: 48 })
     const flight = await get(id)
     expect(flight).toMatchObject({ status: 'open', seats_sold: 0, seats_held: 0, threshold_seats: 3, opened_by_customer: false })
     expect(flight.seat_price.amount * 3).toBeGreaterThanOrEqual(flight.charter_price.amount)
@@ -81,21 +81,21 @@ describe('shared flights of staff', () => {
       )
     expect(await pathsOf({ tail: 'XX-XXX' })).toEqual(['tail'])
     expect(await pathsOf({ arrival: 'airport:ZZZZ' })).toEqual(['arrival'])
-    expect(await pathsOf({ threshold_seats: 100 })).toEqual(['threshold_seats'])
+    expect(await pathsOf({ thresholdSeats: 100 })).toEqual(['threshold_seats'])
     expect(await catchProblem(open({ arrival: 'airport:KTEB' }))).toBe('NOT_AVAILABLE_IN_US')
     expect(await catchProblem(open({ arrival: 'airport:NZAA' }))).toBe('NOT_FLYABLE')
-    expect(await catchProblem(open({ departure_date: localIn(2) }))).toBe('BOOKING_TOO_LATE')
-    await open({ departure_date: localIn(50) })
-    expect(await catchProblem(open({ departure_date: localIn(50) }))).toBe('AIRCRAFT_TAKEN')
+    expect(await catchProblem(open({ departureLocal: localIn(2) }))).toBe('BOOKING_TOO_LATE')
+    await open({ departureLocal: localIn(50) })
+    expect(await catchProblem(open({ departureLocal: localIn(50) }))).toBe('AIRCRAFT_TAKEN')
   })
 
   it('are confirmed before their time, or canceled with a full refund; a second decision is refused', async () => {
-    const confirmed = await open({ departure_date: localIn(70), threshold_seats: 1 })
+    const confirmed = await open({ departureLocal: localIn(70), thresholdSeats: 1 })
     await buySeat(confirmed)
     expect(await confirm(confirmed, rita)).toBe(null)
     expect(await get(confirmed)).toMatchObject({ status: 'go' })
     expect(await catchProblem(confirm(confirmed, rita))).toBe('ORDER_STATE_CONFLICT')
-    const id = await open({ departure_date: localIn(80) })
+    const id = await open({ departureLocal: localIn(80) })
     const order = await buySeat(id)
     await decide(id, 'canceled')
     expect(await get(id)).toMatchObject({ status: 'no_go', reason: 'A reason', seats_sold: 0 })
@@ -106,7 +106,7 @@ describe('shared flights of staff', () => {
   })
 
   it('below the price that the policy allows one member are confirmed by two', async () => {
-    const id = await open({ departure_date: localIn(90), threshold_seats: 4 })
+    const id = await open({ departureLocal: localIn(90), thresholdSeats: 4 })
     await buySeat(id)
     const approval = await confirm(id, rita)
     expect([approval !== null, (await get(id)).status]).toEqual([true, 'open'])
@@ -120,7 +120,7 @@ describe('shared flights of staff', () => {
   })
 
   it('wait no more once another seat is sold: what was looked at has changed', async () => {
-    const id = await open({ departure_date: localIn(100), threshold_seats: 4 })
+    const id = await open({ departureLocal: localIn(100), thresholdSeats: 4 })
     await buySeat(id)
     const approval = await confirm(id, rita)
     await buySeat(id)

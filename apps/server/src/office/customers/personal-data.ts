@@ -1,4 +1,4 @@
-import { timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/written-values.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import { forgetMerges } from './merge-queries.ts'
 import { forgetPlans } from './planned-merge-queries.ts'

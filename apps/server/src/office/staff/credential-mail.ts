@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/written-values.ts'
 import type { Context } from '../../context.ts'
 
 /** Tells a member that a way to sign in has changed. */

@@ -6,7 +6,7 @@ import {
   releaseMovedLeg,
 } from '../../market/empty-legs/index.ts'
 import { legsByOrders, type OrderRow, orderNotificationJob, type OrderNotificationJob, moveResale } from '../orders/index.ts'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { cancelAndRefund } from './cancel-order.ts'
 import { endChange, promiseReference } from './end-leg-change.ts'

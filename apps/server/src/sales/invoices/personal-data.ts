@@ -1,7 +1,7 @@
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import { billingProfilesByClient, deleteBillingProfilesByClient, proformasByClient } from './billing-profile-queries.ts'
 import { clearBuyers, fiscalDocumentsByClient } from './fiscal-document-queries.ts'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import { fiscalNumber } from './fiscal-documents.ts'
 import { openDebts } from './queries.ts'
 import { amountDue } from './transitions.ts'

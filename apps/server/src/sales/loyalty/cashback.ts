@@ -2,7 +2,7 @@ import { cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cas
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import { isRunning, parameters } from './campaigns.ts'
 import { cashbackReference, transitionCashback } from './cashback-grants.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Locale } from '@aquilane/contract/paths'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import { cashbackByClient } from './cashback-queries.ts'
 import { couponsByClient, deleteReferralCode, referralCodeByClient, referralsByClient } from './queries.ts'

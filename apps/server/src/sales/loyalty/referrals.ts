@@ -10,7 +10,7 @@ import {
 } from '@aquilane/domain/loyalty/referrals'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import { isRunning, latestExpiry, parameters } from './campaigns.ts'
 import {
   type ReferralRow,

@@ -1,5 +1,5 @@
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
-import { money, timestamp } from '../../platform/http/serialize.ts'
+import { money, timestamp } from '../../platform/written-values.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../../platform/personal-data.ts'
 import { eraseOrigins } from './order-origins.ts'
 import { eraseRatingComments, ordersByClient, ratingsByClient } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../../platform/personal-data.ts'
 import { creditByClient, removeCredit } from './credit-queries.ts'
 import { cardsByClient, deleteCardsByClient } from './card-queries.ts'

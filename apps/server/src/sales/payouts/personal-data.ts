@@ -1,4 +1,4 @@
-import { money, timestamp } from '../../platform/http/serialize.ts'
+import { money, timestamp } from '../../platform/written-values.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import type { Context } from '../../context.ts'
 import { type Payout, listOpenPayouts, erasePayouts, listPayouts } from './service.ts'

@@ -2,7 +2,7 @@ import type { ExportFile, PersonalDataHandler } from '../../platform/personal-da
 import { readApproval } from './approved-data.ts'
 import { pageUrl } from './page-url.ts'
 import { filesByTravelDocument, travelDocumentsByClient, type TravelDocumentFileRow, type TravelDocumentRow } from './queries.ts'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/written-values.ts'
 import type { Context } from '../../context.ts'
 import { eraseTravelDocument } from './transitions.ts'
 

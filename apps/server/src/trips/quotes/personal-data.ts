@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/written-values.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
 import { acceptancesByClient, redactAcceptances } from './queries.ts'
 

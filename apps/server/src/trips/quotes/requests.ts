@@ -6,7 +6,7 @@ import { getRequest, lockRequest, getListItems, type ListedOrder } from '../../s
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { timestamp } from '../../platform/http/serialize.ts'
+import { timestamp } from '../../platform/written-values.ts'
 import {
   countAssigned,
   countOrders,

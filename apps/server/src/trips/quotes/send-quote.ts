@@ -3,7 +3,7 @@ import { type QuotedOffer, lockRequest, type OrderRequest } from '../../sales/or
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { money } from '../../platform/http/serialize.ts'
+import { money } from '../../platform/written-values.ts'
 import { loadQuote, quoteReference } from './load-quote.ts'
 import { describeTypedCosts, priceAlternatives, storeAlternatives, type AlternativeInput } from './price-alternatives.ts'
 import { insertQuote, insertVersion, quoteByOrder, sendVersion, updateQuote, type QuoteRow, type VersionRow } from './queries.ts'

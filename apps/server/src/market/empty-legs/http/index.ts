@@ -1,2 +1,3 @@
+export { toEnteredLeg, toPriceStep } from './staff-input.ts'
 export { toStaffLeg, toStaffLegDetails } from './staff-wire.ts'
 export { toSubscription } from './wire.ts'

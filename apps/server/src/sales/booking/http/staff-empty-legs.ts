@@ -12,7 +12,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
-import { toStaffLeg, toStaffLegDetails } from '../../../market/empty-legs/http/index.ts'
+import { toEnteredLeg, toPriceStep, toStaffLeg, toStaffLegDetails } from '../../../market/empty-legs/http/index.ts'
 import {
   createLegByStaff,
   getLegForStaff,
@@ -20,7 +20,6 @@ import {
   listLegsForStaff,
   priceLegByStaff,
   pushLeg,
-  toPriceStep,
 } from '../../../market/empty-legs/index.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
@@ -31,45 +30,19 @@ import { changeEmptyLeg } from '../change-empty-leg.ts'
 
 /** Empty legs in the back office (sales, operations). */
 export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  const withOrders = async <T extends ListedLeg, W>(legs: readonly T[], write: (leg: T) => W) => {
-    const pnrs = await getPnrs(
-      ctx,
-      ctx.db,
-      legs.flatMap(({ parentOrderId, row }) => [parentOrderId ?? [], row.buyer_order_id ?? []].flat()),
-    )
-    const toOrder = (id: string | null) => (id === null ? null : { id, pnr: pnrs.get(id) ?? '' })
-    return legs.map((leg) => ({ ...write(leg), parent: toOrder(leg.parentOrderId), buyer: toOrder(leg.row.buyer_order_id) }))
-  }
-
-  /** Actors of the history are ids; the response has the names of members of staff. */
-  const getDetails = async (id: string, locale: Locale) => {
-    const leg = await getLegForStaff(ctx, id, locale)
-    const [shown] = await withOrders([{ ...leg, history: await withActorNames(ctx.db, leg.history) }], toStaffLegDetails)
-    return shown!
-  }
-
-  type LegFilter = QueryOf<typeof staffExportEmptyLegs>
-  const list = async (
-    { status = 'offered', query = '', sort }: LegFilter,
-    { page, perPage, locale }: { page: number; perPage: number; locale: Locale },
-  ) => {
-    const found = await listLegsForStaff(ctx, { status, query, sort, page, perPage, locale })
-    return { data: await withOrders(found.legs, toStaffLeg), pagination: toPagination(found, perPage) }
-  }
-
   registerEndpoint(app, staffListEmptyLegs, ({ query: { page = 1, per_page: perPage = 50, ...filter }, locale }) =>
-    list(filter, { page, perPage, locale }),
+    list(ctx, filter, { page, perPage, locale }),
   )
 
   registerEndpoint(app, staffExportEmptyLegs, async ({ query: filter, staff, locale, reply }) => {
-    const found = await readAll((page, perPage) => list(filter, { page, perPage, locale }))
+    const found = await readAll((page, perPage) => list(ctx, filter, { page, perPage, locale }))
     return sendCsv(reply, ctx.db, { staff, name: 'empty-legs', rows: found.map(toLegRow), filter })
   })
 
-  registerEndpoint(app, staffGetEmptyLeg, ({ query, locale }) => getDetails(query.id, locale))
+  registerEndpoint(app, staffGetEmptyLeg, ({ query, locale }) => getDetails(ctx, query.id, locale))
 
   registerEndpoint(app, staffCreateEmptyLeg, async ({ body, staff, locale }) =>
-    getDetails(await createLegByStaff(ctx, body, `staff:${staff.id}`), locale),
+    getDetails(ctx, await createLegByStaff(ctx, toEnteredLeg(body), `staff:${staff.id}`), locale),
   )
 
   registerEndpoint(app, staffPriceEmptyLeg, async ({ body, staff, locale }) => {
@@ -81,7 +54,7 @@ export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
       actor: `staff:${staff.id}`,
       reason: body.reason ?? null,
     })
-    return getDetails(body.empty_leg.id, locale)
+    return getDetails(ctx, body.empty_leg.id, locale)
   })
 
   registerEndpoint(app, staffPushEmptyLeg, async ({ body, staff }) => ({
@@ -96,8 +69,34 @@ export function emptyLegAdminRoutes(app: FastifyInstance, ctx: Context): void {
       reason: body.reason,
       buyerOrderId: body.buyer_order_id ?? null,
     })
-    return getDetails(body.empty_leg.id, locale)
+    return getDetails(ctx, body.empty_leg.id, locale)
   })
+}
+
+async function withOrders<T extends ListedLeg, W>(ctx: Context, legs: readonly T[], write: (leg: T) => W) {
+  const pnrs = await getPnrs(
+    ctx,
+    ctx.db,
+    legs.flatMap(({ parentOrderId, row }) => [parentOrderId ?? [], row.buyer_order_id ?? []].flat()),
+  )
+  const toOrder = (id: string | null) => (id === null ? null : { id, pnr: pnrs.get(id) ?? '' })
+  return legs.map((leg) => ({ ...write(leg), parent: toOrder(leg.parentOrderId), buyer: toOrder(leg.row.buyer_order_id) }))
+}
+
+/** Actors of the history are ids; the response has the names of members of staff. */
+async function getDetails(ctx: Context, id: string, locale: Locale) {
+  const leg = await getLegForStaff(ctx, id, locale)
+  const [shown] = await withOrders(ctx, [{ ...leg, history: await withActorNames(ctx.db, leg.history) }], toStaffLegDetails)
+  return shown!
+}
+
+async function list(
+  ctx: Context,
+  { status = 'offered', query = '', sort }: QueryOf<typeof staffExportEmptyLegs>,
+  { page, perPage, locale }: { page: number; perPage: number; locale: Locale },
+) {
+  const found = await listLegsForStaff(ctx, { status, query, sort, page, perPage, locale })
+  return { data: await withOrders(ctx, found.legs, toStaffLeg), pagination: toPagination(found, perPage) }
 }
 
 /** An empty leg as a row of a table; amounts in major units. */

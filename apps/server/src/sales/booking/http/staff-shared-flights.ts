@@ -36,9 +36,11 @@ export function sharedFlightAdminRoutes(app: FastifyInstance, ctx: Context): voi
 
   registerEndpoint(app, staffGetSharedFlight, ({ query, locale }) => getDetails(query.id, locale))
 
-  registerEndpoint(app, staffOpenSharedFlight, async ({ body, staff, locale }) =>
-    getDetails(await openFlightByStaff(ctx, body, `staff:${staff.id}`), locale),
-  )
+  registerEndpoint(app, staffOpenSharedFlight, async ({ body, staff, locale }) => {
+    const { departure_date: departureLocal, threshold_seats: thresholdSeats, decision_hours: decisionHours, ...route } = body
+    const id = await openFlightByStaff(ctx, { ...route, departureLocal, thresholdSeats, decisionHours }, `staff:${staff.id}`)
+    return getDetails(id, locale)
+  })
 
   registerEndpoint(app, staffDecideSharedFlight, async ({ body, staff, locale }) => {
     const { id } = body.sharing
