@@ -9,6 +9,7 @@ import type * as contacts from './contacts.ts'
 import type * as conversations from './conversations.ts'
 import type * as content from './content.ts'
 import type * as emptyLegs from './empty-legs.ts'
+import type * as emptyLegAlerts from './empty-leg-alerts.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
@@ -29,12 +30,16 @@ import type * as staffAccount from './staff-account.ts'
 import type * as staffCalendars from './staff-calendars.ts'
 import type * as staffContent from './staff-content.ts'
 import type * as staffCustomers from './staff-customers.ts'
+import type * as staffCustomerRecord from './staff-customer-record.ts'
+import type * as staffMerges from './staff-merges.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffFleet from './staff-fleet.ts'
+import type * as staffFleetFiles from './staff-fleet-files.ts'
 import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
+import type * as staffRetime from './staff-retime.ts'
 import type * as staffPricing from './staff-pricing.ts'
 import type * as staffSystem from './staff-system.ts'
 import type * as staffPayables from './staff-payables.ts'
@@ -47,6 +52,7 @@ import type * as staffConversations from './staff-conversations.ts'
 import type * as staffQuotes from './staff-quotes.ts'
 import type * as staffManifests from './staff-manifests.ts'
 import type * as staffOperations from './staff-operations.ts'
+import type * as staffTripCosts from './staff-trip-costs.ts'
 import type * as visits from './visits.ts'
 import type * as staffReports from './staff-reports.ts'
 import type * as staffRequests from './staff-requests.ts'
@@ -69,6 +75,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof content> &
   EndpointMap<typeof conversations> &
   EndpointMap<typeof emptyLegs> &
+  EndpointMap<typeof emptyLegAlerts> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof identity> &
   EndpointMap<typeof ledger> &
@@ -89,6 +96,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffQuotes> &
   EndpointMap<typeof staffManifests> &
   EndpointMap<typeof staffOperations> &
+  EndpointMap<typeof staffTripCosts> &
   EndpointMap<typeof staffReports> &
   EndpointMap<typeof staffRequests> &
   EndpointMap<typeof visits> &
@@ -101,12 +109,16 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffCalendars> &
   EndpointMap<typeof staffContent> &
   EndpointMap<typeof staffCustomers> &
+  EndpointMap<typeof staffCustomerRecord> &
+  EndpointMap<typeof staffMerges> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffFleet> &
+  EndpointMap<typeof staffFleetFiles> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
+  EndpointMap<typeof staffRetime> &
   EndpointMap<typeof staffPricing> &
   EndpointMap<typeof staffSystem> &
   EndpointMap<typeof staffPayables> &

@@ -2,7 +2,7 @@ import { quoteStates } from '@aquilane/domain/quotes/rules'
 import { Type } from 'typebox'
 import { Created, Empty, Id, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Order, FlightAircraft, OrderLeg } from './orders.ts'
+import { Order, FlightAircraft, OrderLeg } from './order.ts'
 import { oneOf } from './passengers.ts'
 
 const Token = Type.String({ minLength: 1, maxLength: 100, description: 'Of the link to the quote' })

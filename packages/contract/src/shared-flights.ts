@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
 import { Created, Empty, Id, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Order, FlightAircraft, SharingState } from './orders.ts'
+import { Order, FlightAircraft, SharingState } from './order.ts'
 import { oneOf } from './passengers.ts'
 
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })

@@ -16,10 +16,12 @@ const Reference = Type.Object({ id: Id })
 const Member = Type.Object({ id: Id, name: Type.String() })
 const Utc = Type.String({ format: 'date-time', maxLength: 40, description: 'UTC instant: 2026-12-18T10:30:00Z' })
 const Empty = Type.Object({})
-const Amount = Type.Object(
+
+export const Amount = Type.Object(
   { amount: Type.Number({ minimum: 0, maximum: 100_000_000, multipleOf: 0.01 }), currency: Type.Literal('EUR') },
   { description: 'Major units, at most two decimals' },
 )
+
 const Reason = Written({ minLength: 3, maxLength: 500 })
 
 const ChecklistItem = Type.Object({
@@ -273,66 +275,5 @@ export const staffRevokeRelease = endpoint({
   auth: 'staff',
   permission: 'trips.operate',
   body: Type.Object({ order: Reference }),
-  response: Empty,
-})
-
-export const staffRecordFlight = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/trip/record-flight',
-  summary: 'Actual times of a leg, as far as they are known',
-  tag: 'Back office: operations',
-  auth: 'staff',
-  permission: 'trips.operate',
-  body: Type.Object({
-    order: Reference,
-    leg: Reference,
-    off_block: Utc,
-    takeoff: Nullable(Utc),
-    landing: Nullable(Utc),
-    on_block: Nullable(Utc),
-    pax: Nullable(Type.Integer({ minimum: 0, maximum: 300 })),
-    delay_code: Nullable(oneOf(delayCodes)),
-    fuel_kg: Nullable(Type.Integer({ minimum: 0, maximum: 200_000 })),
-    deiced: Type.Boolean(),
-  }),
-  response: Empty,
-})
-
-export const staffEnterBill = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/trip/enter-bill',
-  summary: 'The bill of the operator for a trip. Entered again, it needs its approval again',
-  tag: 'Back office: operations',
-  auth: 'staff',
-  permission: 'bills.enter',
-  body: Type.Object({
-    order: Reference,
-    reference: Written({ minLength: 1, maxLength: 60 }),
-    amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000, multipleOf: 0.01 }) }),
-    note: Type.Optional(Type.String({ maxLength: 500 })),
-  }),
-  response: Empty,
-})
-
-export const staffApproveBill = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/trip/approve-bill',
-  summary:
-    'Approve the bill that was shown. Where it is flagged: FOUR_EYES_REQUIRED for the member who entered it, APPROVER_NOT_INDEPENDENT',
-  tag: 'Back office: operations',
-  auth: 'staff',
-  permission: 'bills.approve',
-  body: Type.Object({ order: Reference, amount: { ...Amount, description: 'As it was shown' }, reason: Type.Optional(Reason) }),
-  response: Empty,
-})
-
-export const staffCloseTrip = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/trip/close',
-  summary: 'Close a trip and freeze its result. TRIP_INCOMPLETE names what is missing',
-  tag: 'Back office: operations',
-  auth: 'staff',
-  permission: 'bills.approve',
-  body: Type.Object({ order: Reference, reason: Type.Optional(Reason) }),
   response: Empty,
 })

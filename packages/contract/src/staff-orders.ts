@@ -1,7 +1,6 @@
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { creditReasonRule } from '@aquilane/domain/invoices/on-account'
 import { deliveryStates, orderChannels, unsentReasons } from '@aquilane/domain/notifications/channels'
-import { consentReasons } from '@aquilane/domain/orders/consent'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
 import {
@@ -20,8 +19,7 @@ import {
 import { Reason } from './charter.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
-import { AdminAirport, AdminHistory, LocalMoment } from './staff-empty-legs.ts'
-import { WaitsFor } from './staff-approvals.ts'
+import { AdminAirport, AdminHistory } from './staff-empty-legs.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -55,6 +53,7 @@ export const StaffOrder = Type.Object({
 
 /** A trip as lists show it. */
 export type StaffOrderItem = Static<typeof StaffOrder>
+
 export interface StaffOrderPage {
   data: StaffOrderItem[]
   pagination: Static<typeof Pagination>
@@ -110,44 +109,6 @@ const StaffOrderDetails = Type.Object({
   ),
   locale: { ...oneOf(['en', 'it'] as const), description: 'Language of its customer' },
   history: AdminHistory,
-})
-
-/** What a change of times or aircraft does. */
-const RetimeResult = Type.Object({
-  applied: Type.Boolean({ description: 'False for a dry run, and while it waits for another member' }),
-  ...WaitsFor.properties,
-  tail: Type.String(),
-  legs: Type.Array(
-    Type.Object({
-      departure: AdminAirport,
-      arrival: AdminAirport,
-      before: Type.String({ description: 'Local time of the departure airport' }),
-      after: Type.String(),
-    }),
-  ),
-  positioning: Type.Array(
-    Type.Object({ departure: AdminAirport, arrival: AdminAirport, before: Nullable(Type.String()), after: Nullable(Type.String()) }),
-    { description: 'Flights without customers; null: there was none, or there is none any more' },
-  ),
-  empty_legs: Type.Array(
-    Type.Object({
-      id: Id,
-      departure_date: Type.String({ description: 'As planned now, UTC instant' }),
-      buyer: Nullable(Type.Object({ id: Id, pnr: Type.String() })),
-      effect: {
-        ...oneOf(['moved', 'repriced', 'notified', 'asked', 'canceled', 'refunded', 'withdrawn'] as const),
-        description:
-          'moved: on offer, within its window; repriced: on offer, priced again; notified: its buyer gets a message; asked: its buyer chooses; canceled: it was not paid; refunded: no time to choose; withdrawn: the flight is not flown any more, a buyer is refunded',
-      },
-    }),
-  ),
-  checklist: Type.Object({
-    reopened: Type.Integer({ description: 'Items that were done or asked for and are to be looked at again' }),
-    release_revoked: Type.Boolean(),
-  }),
-  needs_consent: Type.Array(oneOf(consentReasons), { description: 'What of it the customer must agree to; empty: it can be applied' }),
-  needs_approval: Type.Boolean({ description: 'Applying it asks another member: its price would fall below the policy' }),
-  price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
 })
 
 const orderFilter = {
@@ -279,24 +240,6 @@ export const staffDeclineOrder = endpoint({
   permission: 'orders.answer',
   body: Type.Object({ order: Type.Object({ id: Id }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
   response: StaffOrderDetails,
-})
-
-export const staffRetimeOrder = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/order/retime',
-  summary:
-    'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. Where it costs more than as planned and its price falls below the policy, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
-  tag: 'Back office: orders',
-  auth: 'staff',
-  permission: 'orders.retime',
-  body: Type.Object({
-    order: Type.Object({ id: Id }),
-    legs: Type.Array(Type.Object({ id: Id, departure_date: LocalMoment }), { maxItems: 6, description: 'Those that move' }),
-    tail: Type.Optional(Nullable(Type.String({ minLength: 2, maxLength: 10 }))),
-    reason: Type.String({ minLength: 1, maxLength: 500, description: 'For the history' }),
-    dry_run: Type.Optional(Type.Boolean({ description: 'Answers what would happen and changes nothing' })),
-  }),
-  response: RetimeResult,
 })
 
 export const staffPutOrderOnAccount = endpoint({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Order, OrderSummary } from '@aquilane/contract/orders'
+import { Order, OrderSummary } from '@aquilane/contract/order'
 import { forged } from '@aquilane/testing/forged'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { listOrders, getOrder, cancelOrder, getRefundQuote } from './customer-answers.fixture.ts'

@@ -6,7 +6,7 @@ import {
   staffRemoveAircraftPhoto,
   staffRemoveFleetDocument,
   staffShowAircraftPhotoFirst,
-} from '@aquilane/contract/staff-fleet'
+} from '@aquilane/contract/staff-fleet-files'
 import type { Context } from '../../../context.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'

@@ -1,16 +1,18 @@
 import {
-  createEmptyLegSubscription,
-  deleteEmptyLegSubscription,
   getEmptyLeg,
   getEmptyLegCalendar,
   getEmptyLegCalendarFeed,
   getEmptyLegRoute,
   getEmptyLegTable,
   listEmptyLegs,
+} from '@aquilane/contract/empty-legs'
+import {
+  createEmptyLegSubscription,
+  deleteEmptyLegSubscription,
   listEmptyLegSubscriptions,
   muteEmptyLegRoute,
   updateEmptyLegSubscription,
-} from '@aquilane/contract/empty-legs'
+} from '@aquilane/contract/empty-leg-alerts'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
@@ -92,6 +94,11 @@ export function emptyLegsRoutes(
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="empty-legs.csv"')
     return table
   })
+
+  alertRoutes(app, ctx)
+}
+
+function alertRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, listEmptyLegSubscriptions, async ({ clientId, locale }) => ({
     data: (await listSubscriptions(ctx, clientId, locale)).map(toSubscription),
   }))

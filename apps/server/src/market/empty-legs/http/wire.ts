@@ -1,12 +1,5 @@
-import type {
-  createEmptyLegSubscription,
-  getEmptyLeg,
-  getEmptyLegCalendar,
-  getEmptyLegRoute,
-  listEmptyLegs,
-  listEmptyLegSubscriptions,
-  updateEmptyLegSubscription,
-} from '@aquilane/contract/empty-legs'
+import type { getEmptyLeg, getEmptyLegCalendar, getEmptyLegRoute, listEmptyLegs } from '@aquilane/contract/empty-legs'
+import type { createEmptyLegSubscription, listEmptyLegSubscriptions, updateEmptyLegSubscription } from '@aquilane/contract/empty-leg-alerts'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import { discountPercent } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffGetCustomer } from '@aquilane/contract/staff-customers'
 import {
-  type staffGetCustomer,
   staffMergeCustomers,
   staffPreviewCustomerMerge,
   staffPreviewUndoMerge,
   staffStopMerge,
   staffUndoMerge,
-} from '@aquilane/contract/staff-customers'
+} from '@aquilane/contract/staff-merges'
 import type { Context } from '../../../context.ts'
 import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { clientName } from '../../../foundation/identity/index.ts'

@@ -7,7 +7,6 @@ import {
   staffBlockCustomer,
   staffDeleteCustomerNote,
   staffGetCustomer,
-  staffGetCustomerRecord,
   staffListCustomers,
   staffListCustomerTasks,
   staffListTaskAssignees,
@@ -15,6 +14,7 @@ import {
   staffSetCustomerTags,
   staffSetCustomerTaskDone,
 } from '@aquilane/contract/staff-customers'
+import { staffGetCustomerRecord } from '@aquilane/contract/staff-customer-record'
 import type { Context } from '../../../context.ts'
 import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { clientName } from '../../../foundation/identity/index.ts'
@@ -157,31 +157,9 @@ async function toDetails(ctx: Context, id: string, locale: Locale): Promise<Deta
     accounts: accounts.map((account) => ({ type: account.type, balance: money(account.balance, account.currency) })),
     orders: orderIds.flatMap((orderId) => {
       const known = items.get(orderId)
-      if (!known) return []
-      const item = toStaffOrder(known)
-      const codes = [...item.legs.map(({ departure }) => departure.code), item.legs.at(-1)?.arrival.code ?? '']
-      return [
-        {
-          id: item.id,
-          pnr: item.pnr,
-          status: item.status,
-          refunded: item.refunded,
-          route: codes.join(' – '),
-          departure_date: item.legs[0]?.departure_date ?? '',
-          price: item.price,
-        },
-      ]
+      return known ? [toOrderLine(toStaffOrder(known))] : []
     }),
-    passengers: people.map(({ name, type, documents }) => ({
-      name: [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(' '),
-      type,
-      documents: documents.length,
-      valid_until:
-        documents
-          .flatMap(({ expiry_date: day }) => day ?? [])
-          .toSorted()
-          .at(-1) ?? null,
-    })),
+    passengers: people.map(toPassengerLine),
     alerts: alerts.map(({ origin_name: origin, destination_name: destination, expired }) => ({
       origin: origin ?? '',
       destination: destination ?? '',
@@ -199,6 +177,34 @@ async function toDetails(ctx: Context, id: string, locale: Locale): Promise<Deta
     ),
   }
 }
+
+function toOrderLine({ legs, ...order }: ReturnType<typeof toStaffOrder>): Details['orders'][number] {
+  const codes = [...legs.map(({ departure }) => departure.code), legs.at(-1)?.arrival.code ?? '']
+  return {
+    id: order.id,
+    pnr: order.pnr,
+    status: order.status,
+    refunded: order.refunded,
+    route: codes.join(' – '),
+    departure_date: legs[0]?.departure_date ?? '',
+    price: order.price,
+  }
+}
+
+const toPassengerLine = ({
+  name,
+  type,
+  documents,
+}: Awaited<ReturnType<typeof listPassengersByClient>>[number]): Details['passengers'][number] => ({
+  name: [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(' '),
+  type,
+  documents: documents.length,
+  valid_until:
+    documents
+      .flatMap(({ expiry_date: day }) => day ?? [])
+      .toSorted()
+      .at(-1) ?? null,
+})
 
 const toCredit = (credit: Awaited<ReturnType<typeof getCredit>>): Details['credit'] =>
   credit && { limit: money(credit.limit, currency), used: money(credit.used, currency), days: credit.days }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffGetCustomerRecord } from '@aquilane/contract/staff-customers'
+import type { staffGetCustomerRecord } from '@aquilane/contract/staff-customer-record'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
 import type { CustomerRecord } from '../customer-record.ts'
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getRefundQuote, Order, OrderSummary } from '@aquilane/contract/orders'
+import type { getRefundQuote } from '@aquilane/contract/orders'
+import type { Order, OrderSummary } from '@aquilane/contract/order'
 import type { quoteSharing } from '@aquilane/contract/shared-flights'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
 import { toOrderInvoice } from '../../invoices/http/index.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { Order, OrderLeg, OrderSummary as WireSummary, RefundStep as WireRefundStep } from '@aquilane/contract/orders'
+import type { Order, OrderLeg, OrderSummary as WireSummary, RefundStep as WireRefundStep } from '@aquilane/contract/order'
 import type { staffGetOrder, StaffOrderItem } from '@aquilane/contract/staff-orders'
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import { toPhotos } from '../../../foundation/fleet/http/index.ts'

@@ -7,21 +7,18 @@ import {
 } from '@aquilane/contract/staff-manifests'
 import {
   staffAddChecklistFiles,
-  staffApproveBill,
-  staffCloseTrip,
-  staffEnterBill,
   staffExportChecklist,
   staffGetChecklistFile,
   staffGetTrip,
   staffListChecklist,
   staffListChecklistAssignees,
-  staffRecordFlight,
   staffReleaseTrip,
   staffRemoveChecklistFile,
   staffRevokeRelease,
   staffUpdateChecklistItem,
   staffUpdateChecklistItems,
 } from '@aquilane/contract/staff-operations'
+import { staffApproveBill, staffCloseTrip, staffEnterBill, staffRecordFlight } from '@aquilane/contract/staff-trip-costs'
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
@@ -162,6 +159,11 @@ function checklistRoutes(app: FastifyInstance, ctx: Context): void {
     return sendCsv(reply, ctx.db, { staff, name: 'checklist', rows: found.map(toChecklistRow), filter: { view } })
   })
 
+  checklistFileRoutes(app, ctx)
+  checklistItemRoutes(app, ctx)
+}
+
+function checklistFileRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffAddChecklistFiles, async ({ body, staff, request }) => {
     await addItemFiles(ctx, { itemId: body.item_id, memberId: staff.id, files: request.spooled })
     return {}
@@ -177,16 +179,17 @@ function checklistRoutes(app: FastifyInstance, ctx: Context): void {
     await removeItemFile(ctx, { id: file.id, memberId: staff.id })
     return {}
   })
+}
 
+function checklistItemRoutes(app: FastifyInstance, ctx: Context): void {
   const assignees = () => listMembersWith(ctx.db, 'trips.operate')
-
-  registerEndpoint(app, staffListChecklistAssignees, async () => ({ data: (await assignees()).map(({ id, name }) => ({ id, name })) }))
-
   const requireAssignee = async (assignee: { id: string } | null | undefined): Promise<void> => {
     if (!assignee) return
     if (!(await assignees()).some(({ id }) => id === assignee.id))
       throw fieldError('assignee.id', 'unknown', 'Choose a member of operations.')
   }
+
+  registerEndpoint(app, staffListChecklistAssignees, async () => ({ data: (await assignees()).map(({ id, name }) => ({ id, name })) }))
 
   registerEndpoint(app, staffUpdateChecklistItem, async ({ body, staff }) => {
     const { item, revision, status, assignee, supplier, reference, note, cost } = body

@@ -9,9 +9,9 @@ import {
   type StaffOrderItem,
   staffPutOrderOnAccount,
   staffQuoteOrder,
-  staffRetimeOrder,
 } from '@aquilane/contract/staff-orders'
-import type { QueryOf } from '@aquilane/contract/endpoint'
+import { staffRetimeOrder } from '@aquilane/contract/staff-retime'
+import type { BodyOf, QueryOf } from '@aquilane/contract/endpoint'
 import type { SealedOffer } from '@aquilane/domain/charter/offer'
 import type { Locale } from '@aquilane/contract/paths'
 import type { FastifyInstance } from 'fastify'
@@ -41,30 +41,6 @@ import { toReadiness } from './wire.ts'
 
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  const { db } = ctx
-  const search = async (
-    filter: QueryOf<typeof staffExportOrders>,
-    part: { page: number; perPage: number; after: Cursor | null },
-    locale: Locale,
-  ) => {
-    const {
-      status = 'Confirmed',
-      departs_within: departsWithin = null,
-      awaits = null,
-      cannot_fly: isUnflyable = false,
-      query = '',
-    } = filter
-    const { orders, ...found } = await listOrdersForStaff(ctx, {
-      status: awaits === null && !isUnflyable ? status : null,
-      departsWithin,
-      awaits,
-      isUnflyable,
-      query,
-      ...part,
-      locale,
-    })
-    return { data: orders.map(toStaffOrder), pagination: toPagination(found, part.perPage), next: found.next }
-  }
   registerEndpoint(app, staffListOrderMessages, async ({ query: { id }, locale }) => {
     const messages = await listOrderMessages(ctx, id, locale)
     if (!messages) throw new Refusal('NOT_FOUND', 'There is no such order.')
@@ -72,28 +48,21 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
   })
 
   registerEndpoint(app, staffListOrders, async ({ query: { page = 1, per_page: perPage = 50, after, ...filter }, locale }) => {
-    const found = await search(filter, { page, perPage, after: decodeCursor(after) }, locale)
+    const found = await search(ctx, filter, { page, perPage, after: decodeCursor(after) }, locale)
     const readiness = await getReadiness(
       ctx,
-      db,
+      ctx.db,
       found.data.map(({ id }) => id),
     )
     return { ...found, data: found.data.map((order) => ({ ...order, readiness: toReadiness(readiness.get(order.id)) })) }
   })
 
   registerEndpoint(app, staffExportOrders, async ({ query: filter, staff, locale, reply }) => {
-    const found = await readAll((page, perPage, next) => search(filter, { page, perPage, after: decodeCursor(next) }, locale))
-    return sendCsv(reply, db, { staff, name: 'trips', rows: found.map(toOrderRow), filter })
+    const found = await readAll((page, perPage, next) => search(ctx, filter, { page, perPage, after: decodeCursor(next) }, locale))
+    return sendCsv(reply, ctx.db, { staff, name: 'trips', rows: found.map(toOrderRow), filter })
   })
 
-  const getDetails = async (id: string, locale: Locale) => {
-    const order = await getOrderForStaff(ctx, id, locale)
-    const [chain, positioning] = [await toChain(ctx, id), await toPositioning(ctx, id, locale)]
-    const credit = await findCreditFor(ctx, { orderId: order.id, product: order.product })
-    const shown = toStaffOrderDetails({ ...order, history: await withActorNames(db, order.history) })
-    return { ...shown, chain, positioning, credit: credit && toCredit(credit) }
-  }
-  registerEndpoint(app, staffGetOrder, ({ query: { id }, locale }) => getDetails(id, locale))
+  registerEndpoint(app, staffGetOrder, ({ query: { id }, locale }) => getDetails(ctx, id, locale))
 
   registerEndpoint(app, staffPutOrderOnAccount, async ({ body, staff, locale }) => {
     const { id, product } = await getOrderForStaff(ctx, body.order.id, locale)
@@ -101,6 +70,39 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
     return {}
   })
 
+  answerRoutes(app, ctx)
+  registerEndpoint(app, staffRetimeOrder, ({ body, staff, locale }) => retime(ctx, body, { memberId: staff.id, locale }))
+}
+
+async function search(
+  ctx: Context,
+  filter: QueryOf<typeof staffExportOrders>,
+  part: { page: number; perPage: number; after: Cursor | null },
+  locale: Locale,
+) {
+  const { status = 'Confirmed', departs_within: departsWithin = null, awaits = null, cannot_fly: isUnflyable = false, query = '' } = filter
+  const { orders, ...found } = await listOrdersForStaff(ctx, {
+    status: awaits === null && !isUnflyable ? status : null,
+    departsWithin,
+    awaits,
+    isUnflyable,
+    query,
+    ...part,
+    locale,
+  })
+  return { data: orders.map(toStaffOrder), pagination: toPagination(found, part.perPage), next: found.next }
+}
+
+async function getDetails(ctx: Context, id: string, locale: Locale) {
+  const order = await getOrderForStaff(ctx, id, locale)
+  const [chain, positioning] = [await toChain(ctx, id), await toPositioning(ctx, id, locale)]
+  const credit = await findCreditFor(ctx, { orderId: order.id, product: order.product })
+  const shown = toStaffOrderDetails({ ...order, history: await withActorNames(ctx.db, order.history) })
+  return { ...shown, chain, positioning, credit: credit && toCredit(credit) }
+}
+
+/** What sales answer to a request. */
+function answerRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListOrderOffers, async ({ query: { id }, locale }) => {
     await getOrderForStaff(ctx, id, locale)
     return { data: (await findRequestOffers(ctx, id, locale)).map((offer) => toRequestOffer(offer, locale)) }
@@ -111,41 +113,41 @@ export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
     await getOrderForStaff(ctx, id, locale)
     const priceCents = body.price ? toCents(body.price) : null
     await answerWithPrice(ctx, { orderId: id, memberId: staff.id, suggestionId: body.suggestion_id ?? null, priceCents })
-    return getDetails(id, locale)
+    return getDetails(ctx, id, locale)
   })
 
   registerEndpoint(app, staffConfirmOrder, async ({ body: { order, reason }, staff, locale }) => {
     await getOrderForStaff(ctx, order.id, locale)
     await confirmOrder(ctx, order.id, `staff:${staff.id}`, reason)
-    return getDetails(order.id, locale)
+    return getDetails(ctx, order.id, locale)
   })
 
   registerEndpoint(app, staffDeclineOrder, async ({ body: { order, reason }, staff, locale }) => {
     await getOrderForStaff(ctx, order.id, locale)
     await declineOrder(ctx, order.id, `staff:${staff.id}`, reason)
-    return getDetails(order.id, locale)
+    return getDetails(ctx, order.id, locale)
   })
+}
 
-  registerEndpoint(app, staffRetimeOrder, async ({ body, staff, locale }) => {
-    // Unknown ids answer before anything is locked.
-    await getOrderForStaff(ctx, body.order.id, locale)
-    const isDryRun = body.dry_run ?? false
-    const change = {
-      id: body.order.id,
-      legs: body.legs.map(({ id, departure_date: departureLocal }) => ({ id, departureLocal })),
-      tail: body.tail ?? null,
-      memberId: staff.id,
-      reason: body.reason,
-      isDryRun,
-    }
-    const result = await retimeTrip(ctx, change).catch(async (error: unknown) => {
-      throw await withPnrs(ctx, error)
-    })
-    const { reopened, isReleaseTaken } = result.checklist
-    const checklist = { reopened, release_revoked: isReleaseTaken }
-    const isApplied = !isDryRun && result.approvalId === null
-    return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
+async function retime(ctx: Context, body: BodyOf<typeof staffRetimeOrder>, { memberId, locale }: { memberId: string; locale: Locale }) {
+  // Unknown ids answer before anything is locked.
+  await getOrderForStaff(ctx, body.order.id, locale)
+  const isDryRun = body.dry_run ?? false
+  const change = {
+    id: body.order.id,
+    legs: body.legs.map(({ id, departure_date: departureLocal }) => ({ id, departureLocal })),
+    tail: body.tail ?? null,
+    memberId,
+    reason: body.reason,
+    isDryRun,
+  }
+  const result = await retimeTrip(ctx, change).catch(async (error: unknown) => {
+    throw await withPnrs(ctx, error)
   })
+  const { reopened, isReleaseTaken } = result.checklist
+  const checklist = { reopened, release_revoked: isReleaseTaken }
+  const isApplied = !isDryRun && result.approvalId === null
+  return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
 }
 
 /** A trip as a row of a table; amounts in major units. */
