@@ -10,17 +10,9 @@ import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCu
 import { orderAwaits } from './awaits.ts'
 import type { OrderSearch } from './types.ts'
 import { partsByOrders } from './parts.ts'
-import {
-  legsByOrders,
-  ordersToBeFlown,
-  orderWithClient,
-  pnrsByIds,
-  ratingByOrder,
-  timelineByOrder,
-  type LegRow,
-  type OrderRow,
-  type OrderToBeFlown,
-} from './queries.ts'
+import { legsByOrders, orderWithClient, pnrsByIds, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
+import { ordersToBeFlown, type OrderToBeFlown } from './flight-queries.ts'
+import { ratingByOrder } from './rating-queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { orderStatus } from './transitions.ts'
 import { isAircraftHeld } from './aircraft-held.ts'

@@ -23,10 +23,6 @@ export { placeSeats } from './place-seats.ts'
 export { findTrip, toPlannedLeg } from './planned-trip.ts'
 export { findPricedTrips } from './priced-trips.ts'
 export {
-  activeOrdersByAircraft,
-  adjacentTrips,
-  findOrdersDueForCompletion,
-  findOverdueOrders,
   hasAudit,
   type LegRow,
   legsByOrders,
@@ -41,6 +37,7 @@ export {
   updateLeg,
   updateOrder,
 } from './queries.ts'
+export { activeOrdersByAircraft, adjacentTrips, findOrdersDueForCompletion, findOverdueOrders } from './flight-queries.ts'
 export { completeOrderJob, expireOrderJob, type OrderNotification, type OrderNotificationJob, orderNotificationJob } from './queues.ts'
 export { type QuotedOffer, readQuotedOffer, toQuotedColumns, toQuotedOffer } from './quoted-offer.ts'
 export {

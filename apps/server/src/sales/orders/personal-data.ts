@@ -2,7 +2,8 @@ import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { money, timestamp } from '../../platform/written-values.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../../platform/personal-data.ts'
 import { eraseOrigins } from './order-origins.ts'
-import { eraseRatingComments, ordersByClient, ratingsByClient } from './queries.ts'
+import { ordersByClient } from './queries.ts'
+import { eraseRatingComments, ratingsByClient } from './rating-queries.ts'
 
 /** Active orders and unsettled refunds block the deletion of an account. Words of ratings and devices behind orders are erased. */
 export const ordersPersonalData: PersonalDataHandler = {

@@ -1,6 +1,7 @@
 import type { BookedTrip, PlannedLeg } from '../../market/charter/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { legsByOrders, orderById, unchainedOrders, type LegRow } from './queries.ts'
+import { legsByOrders, orderById, type LegRow } from './queries.ts'
+import { unchainedOrders } from './flight-queries.ts'
 
 /** A leg of an order between airports, as the engine plans it. */
 export const toPlannedLeg = (leg: LegRow): PlannedLeg => ({

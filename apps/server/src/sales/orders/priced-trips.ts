@@ -1,7 +1,8 @@
 import type { PlannedLeg } from '../../market/charter/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toPlannedLeg } from './planned-trip.ts'
-import { lastPricedCharters, legsByOrders, pnrsByIds } from './queries.ts'
+import { legsByOrders, pnrsByIds } from './queries.ts'
+import { lastPricedCharters } from './flight-queries.ts'
 
 /** Flights that a customer was given a price for. */
 export interface PricedTrip {

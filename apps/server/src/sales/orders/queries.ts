@@ -1,14 +1,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { toTimestamptz, type Db, type Trx } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 
 export type OrderRow = Selectable<DB['orders']>
-/** What tells whether its aircraft can fly an order. */
-export type OrderToBeFlown = Pick<
-  OrderRow,
-  'id' | 'status' | 'paid' | 'on_account_due' | 'aircraft_id' | 'blocked_from' | 'blocked_to' | 'first_departure_at' | 'last_arrival_at'
->
 export type LegRow = Selectable<DB['order_leg']>
 export type MeetingPointRow = Selectable<DB['meeting_point']>
 
@@ -198,71 +193,6 @@ export async function hasAudit(db: Db, orderId: string, action: string): Promise
   return row !== undefined
 }
 
-/** Orders whose time to pay has passed. */
-export const findOverdueOrders = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('orders')
-      .select('id')
-      .where('status', 'in', ['AwaitingPayment', 'MoneyTransfer'])
-      .where('pay_before', '<=', toTimestamptz(now))
-      .orderBy('pay_before')
-      .limit(500)
-      .execute()
-  ).map((row) => row.id)
-
-/** Paid orders whose aircraft is still to fly. */
-export const ordersToBeFlown = (db: Db, now: Temporal.Instant): Promise<OrderToBeFlown[]> =>
-  db
-    .selectFrom('orders')
-    .select([
-      'id',
-      'status',
-      'paid',
-      'on_account_due',
-      'aircraft_id',
-      'blocked_from',
-      'blocked_to',
-      'first_departure_at',
-      'last_arrival_at',
-    ])
-    .where('status', 'in', ['Confirmed', 'Confirmation'])
-    .where('aircraft_id', 'is not', null)
-    .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
-    .execute()
-
-/** Orders that are to be flown, paid or awaiting payment, of some aircraft, in the order in which they are locked. */
-export const activeOrdersByAircraft = async (db: Db, aircraftIds: readonly number[], now: Temporal.Instant): Promise<string[]> =>
-  aircraftIds.length === 0
-    ? []
-    : (
-        await db
-          .selectFrom('orders')
-          .select('id')
-          .where('aircraft_id', 'in', aircraftIds)
-          .where((eb) =>
-            eb.or([
-              eb('status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmed']),
-              eb.and([eb('status', '=', 'Confirmation'), eb.or([eb('paid', '>', 0), eb('on_account_due', 'is not', null)])]),
-            ]),
-          )
-          .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
-          .orderBy('id')
-          .execute()
-      ).map(({ id }) => id)
-
-export const findOrdersDueForCompletion = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('orders')
-      .select('id')
-      .where('status', '=', 'Confirmed')
-      .where('last_arrival_at', '<=', toTimestamptz(now))
-      .orderBy('last_arrival_at')
-      .limit(500)
-      .execute()
-  ).map((row) => row.id)
-
 /** Meeting points of these airports; an operator's own come first. */
 export async function meetingPointsByAirports(db: Db, airports: string[]): Promise<MeetingPointRow[]> {
   if (airports.length === 0) return []
@@ -276,109 +206,3 @@ export async function meetingPointsByAirports(db: Db, airports: string[]): Promi
 
 export const pnrsByIds = async (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('orders').select(['id', 'pnr']).where('id', 'in', ids).execute()
-
-/** The confirmed charters of the same aircraft right before and right after one, at most so far away, as pairs in their order. */
-export async function adjacentTrips(db: Db, order: OrderRow, maxGapHours: number): Promise<{ earlier: string; later: string }[]> {
-  const { id, aircraft_id: aircraftId, blocked_from: from, blocked_to: to } = order
-  if (aircraftId === null || !from || !to) return []
-  const others = db
-    .selectFrom('orders')
-    .select('id')
-    .where('aircraft_id', '=', aircraftId)
-    .where('product', '=', 'charter')
-    .where('status', '=', 'Confirmed')
-    .where('id', '<>', id)
-    .limit(1)
-  const before = await others
-    .where('blocked_to', '<=', toTimestamptz(from))
-    .where('blocked_to', '>=', toTimestamptz(from.subtract({ hours: maxGapHours })))
-    .orderBy('blocked_to', 'desc')
-    .executeTakeFirst()
-  const after = await others
-    .where('blocked_from', '>=', toTimestamptz(to))
-    .where('blocked_from', '<=', toTimestamptz(to.add({ hours: maxGapHours })))
-    .orderBy('blocked_from')
-    .executeTakeFirst()
-  return [...(before ? [{ earlier: before.id, later: id }] : []), ...(after ? [{ earlier: id, later: after.id }] : [])]
-}
-
-/** Confirmed charters that end after a moment and are in no chain. */
-export const unchainedOrders = (on: Db, now: Temporal.Instant) =>
-  on
-    .selectFrom('orders')
-    .select(['id', 'aircraft_id', 'blocked_from', 'blocked_to'])
-    .where('product', '=', 'charter')
-    .where('status', '=', 'Confirmed')
-    .where('availability_managed', '=', true)
-    .where('blocked_to', '>', toTimestamptz(now))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('aircraft_chain')
-            .select('aircraft_id')
-            .where((eb) => eb.or([eb('earlier_order_id', '=', eb.ref('orders.id')), eb('later_order_id', '=', eb.ref('orders.id'))])),
-        ),
-      ),
-    )
-    .execute()
-
-/** Charters on an aircraft with a price, newest first. */
-export const lastPricedCharters = (on: Db, limit: number) =>
-  on
-    .selectFrom('orders')
-    .select(['id', 'pnr', 'aircraft_id', 'created_at'])
-    .where('product', '=', 'charter')
-    .where('aircraft_id', 'is not', null)
-    .where('price', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** Latest departure first. */
-export const latestUnrated = async (db: Db, clientId: string, since: Temporal.Instant): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('orders')
-      .leftJoin('order_rating', 'order_rating.order_id', 'orders.id')
-      .select('orders.id')
-      .where('orders.client_id', '=', clientId)
-      .where('orders.status', '=', 'Completed')
-      .where('orders.part_of', 'is', null)
-      .where('orders.first_departure_at', '>=', toTimestamptz(since))
-      .where('order_rating.order_id', 'is', null)
-      .orderBy('orders.first_departure_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id
-
-/** False: the order has a rating already. */
-export async function insertRating(db: Db, rating: Insertable<DB['order_rating']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: rows } = await db
-    .insertInto('order_rating')
-    .values(rating)
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .executeTakeFirst()
-  return Number(rows) > 0
-}
-
-export const ratingByOrder = (db: Db, orderId: string) =>
-  db.selectFrom('order_rating').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-
-export const ratingsByClient = (trx: Trx, clientId: string) =>
-  trx
-    .selectFrom('order_rating')
-    .innerJoin('orders', 'orders.id', 'order_rating.order_id')
-    .select(['orders.pnr', 'order_rating.score', 'order_rating.comment', 'order_rating.created_at'])
-    .where('orders.client_id', '=', clientId)
-    .orderBy('order_rating.created_at')
-    .execute()
-
-/** The score stays: it identifies no person. */
-export async function eraseRatingComments(trx: Trx, clientId: string): Promise<void> {
-  await trx
-    .updateTable('order_rating')
-    .set({ comment: null })
-    .where('order_id', 'in', trx.selectFrom('orders').select('id').where('client_id', '=', clientId))
-    .execute()
-}

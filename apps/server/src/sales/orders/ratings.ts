@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { ratingAskedDays } from '@aquilane/domain/orders/rating'
 import { Refusal } from '@aquilane/domain/refusal'
-import { insertRating, latestUnrated } from './queries.ts'
+import { insertRating, latestUnrated } from './rating-queries.ts'
 import { getOrderSummary, requireOwnOrder } from './read-model.ts'
 import type { OrderSummary } from './shown-order.ts'
 import type { Context } from '../../context.ts'
