@@ -1,17 +1,17 @@
 import type { AircraftType } from '../fleet/types.ts'
-import { stillAirNm } from './block-time.ts'
-import { HOUR_MS, MINUTE_MS, type ZoneClock, toDay, zoneClock } from './civil-time.ts'
+import { type Movement, parkingOf, visitsOf } from './absence-stops.ts'
+import { MINUTE_MS, type ZoneClock, zoneClock } from './civil-time.ts'
 import { minutesSinceOpen, minutesUntilOpen } from '../facts/opening.ts'
 import { engineKind } from '../fleet/engine-kind.ts'
-import { type CrewFlight, DEBRIEF_MINUTES, REPORT_MINUTES, REST_AWAY_MINUTES, nightsIn, planDuties } from './duty.ts'
-import { handlingAt, parkingAt, positioningCents } from './charges.ts'
+import { type CrewFlight, DEBRIEF_MINUTES, REPORT_MINUTES, REST_AWAY_MINUTES, planDuties } from './duty.ts'
 import type { Binding } from '../facts/airspace.ts'
-import { type Failure, barFailure } from './failures.ts'
-import { type FeasibleLeg, flightMinutes } from './feasibility.ts'
+import type { Failure } from './failures.ts'
+import { type Ferrying, planFerry } from './ferry.ts'
+import { endOf, type Gap, planGap, startOf, waitingDaysBefore } from './gaps.ts'
+import type { FeasibleLeg } from './feasibility.ts'
 import { type Point, toPoint } from './geodesy.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, PositioningKind } from './types.ts'
-import { routeBetween } from './wind.ts'
 
 /** Home base of an aircraft. */
 export interface Base {
@@ -50,38 +50,6 @@ export interface Absence {
   to: number
 }
 
-/** A ferry that needs fuel lands before the last drop: the part of the range it uses between stops. */
-const FUEL_STOP_RANGE_SHARE = 0.9
-
-/** Parking is free for so long. */
-export const FREE_PARKING_MS = 3 * HOUR_MS
-
-interface Movement {
-  from: CharterAirport
-  to: CharterAirport
-  departureAt: number
-  arrivalAt: number
-  flights: number
-  live: boolean
-}
-
-interface Ferrying {
-  minutes: number
-  /** With the stops. */
-  elapsedMs: number
-  fuelStops: number
-  km: number
-}
-
-/** What happens between two customer legs. */
-interface Gap {
-  index: number
-  /** Joins two different airports, without seeing the base. */
-  between: Ferrying | undefined
-  /** Home and back, where that is possible and cheaper than waiting. */
-  home: { back: Ferrying; out: Ferrying } | undefined
-}
-
 type Attempt = { eve: boolean; late: boolean }
 const ATTEMPTS: readonly Attempt[] = [
   { eve: false, late: false },
@@ -90,21 +58,13 @@ const ATTEMPTS: readonly Attempt[] = [
   { eve: true, late: true },
 ]
 
-/** Full local days without a flight before a customer leg. */
-export function waitingDaysBefore(i: number, flown: readonly FeasibleLeg[], context: TripContext): number {
-  const before = context.legs[i - 1] as PreparedLeg
-  const { arrivalAt } = flown[i - 1] as FeasibleLeg
-  const landed = toDay(arrivalAt + before.toClock.offsetAt(arrivalAt))
-  return Math.max(0, (context.legs[i] as PreparedLeg).day - landed - 1)
-}
-
 class Planner {
-  private readonly type: AircraftType
-  private readonly base: Base
-  private readonly flown: readonly FeasibleLeg[]
-  private readonly context: TripContext
-  private readonly binding: Binding | null
-  private readonly turnaround: number
+  readonly type: AircraftType
+  readonly base: Base
+  readonly flown: readonly FeasibleLeg[]
+  readonly context: TripContext
+  readonly binding: Binding | null
+  readonly turnaround: number
   private readonly baseClock: ZoneClock
 
   constructor(type: AircraftType, base: Base, flown: readonly FeasibleLeg[], context: TripContext, binding: Binding | null) {
@@ -121,88 +81,17 @@ class Planner {
     const { legs } = this.context
     const first = legs[0] as PreparedLeg
     const last = legs.at(-1) as PreparedLeg
-    const out = this.ferry(this.base.point, first.fromPoint, this.base.airport, first.from, 0)
+    const out = planFerry(this, this.base, startOf(first), 0)
     if (out && 'constraint' in out) return out
-    const home = this.ferry(last.toPoint, this.base.point, last.to, this.base.airport, legs.length - 1)
+    const home = planFerry(this, endOf(last), this.base, legs.length - 1)
     if (home && 'constraint' in home) return home
     const gaps: Gap[] = []
     for (let i = 1; i < legs.length; i++) {
-      const gap = this.gapBefore(i)
+      const gap = planGap(this, i)
       if ('constraint' in gap) return gap
       gaps.push(gap)
     }
     return this.schedule(out, home, gaps)
-  }
-
-  private ferry(a: Point, b: Point, from: CharterAirport, to: CharterAirport, legIndex: number): Ferrying | Failure | undefined {
-    if (from.icao === to.icao) return undefined
-    const ends = [
-      { airport: from, point: a },
-      { airport: to, point: b },
-    ] as const
-    const { route, bar } = this.binding
-      ? this.context.facts.airspace.flyway(this.binding, ...ends)
-      : { route: routeBetween(a, b), bar: null }
-    if (bar) return barFailure(bar, to, legIndex)
-    const needed = stillAirNm(route, this.type, this.context.policy)
-    const { policy } = this.context
-    const range = this.type.range_4pax_nm * policy.rangeShare
-    const fuelStops = Math.ceil(needed / (range * FUEL_STOP_RANGE_SHARE)) - 1
-    if (needed > range && fuelStops > policy.maxTechStops) {
-      return {
-        constraint: 'range',
-        legIndex,
-        params: { neededNm: Math.round(needed), rangeNm: Math.round(range), stops: policy.maxTechStops },
-      }
-    }
-    const direct = flightMinutes(this.type, route, from, to, this.context)
-    if (needed <= range) return { km: route.km, minutes: direct, elapsedMs: direct * MINUTE_MS, fuelStops: 0 }
-    const { taxiInMinutes, taxiOutMinutes } = policy.airports.medium
-    const onTop = fuelStops * (taxiInMinutes + taxiOutMinutes + policy.climbMinutes)
-    const minutes = Math.ceil((direct + onTop) / policy.roundMinutes) * policy.roundMinutes
-    return {
-      km: route.km,
-      minutes,
-      elapsedMs: (minutes + fuelStops * policy.classes[this.type.class].techStopMinutes) * MINUTE_MS,
-      fuelStops,
-    }
-  }
-
-  private gapBefore(i: number): Gap | Failure {
-    const { legs, policy } = this.context
-    const before = legs[i - 1] as PreparedLeg
-    const next = legs[i] as PreparedLeg
-    const flown = this.flown[i - 1] as FeasibleLeg
-    const gapMs = next.departureAt - flown.arrivalAt
-    const between = this.ferry(before.toPoint, next.fromPoint, before.to, next.from, i)
-    if (between && 'constraint' in between) return between
-    const needed = between ? 2 * this.turnaround + between.elapsedMs : this.turnaround
-    if (gapMs < needed) {
-      return {
-        constraint: 'turnaround',
-        legIndex: i,
-        params: { neededMinutes: needed / MINUTE_MS, gapMinutes: gapMs / MINUTE_MS, airport: next.from.iata ?? next.from.icao },
-      }
-    }
-    const none: Gap = { index: i, between, home: undefined }
-    if (before.to.icao === this.base.airport.icao || next.from.icao === this.base.airport.icao) return none
-    const back = this.ferry(before.toPoint, this.base.point, before.to, this.base.airport, i)
-    const out = this.ferry(this.base.point, next.fromPoint, this.base.airport, next.from, i)
-    if (!back || !out || 'constraint' in back || 'constraint' in out) return none
-    const away = back.elapsedMs + out.elapsedMs + 3 * this.turnaround
-    if (gapMs < away) return none
-    // Chosen at the type's own rate, so that every aircraft of one type and base does the same.
-    const own = policy.classes[this.type.class]
-    const rate = this.type.hourly_rate_eur * 100
-    const positioning = (minutes: number) => positioningCents(minutes, rate, this.context)
-    const rest = gapMs >= (REST_AWAY_MINUTES + REPORT_MINUTES + DEBRIEF_MINUTES) * MINUTE_MS
-    const stay =
-      (between ? positioning(between.minutes) + handlingAt(next.from, this.type, this.context) : 0) +
-      (gapMs > FREE_PARKING_MS ? Math.ceil(gapMs / (24 * HOUR_MS)) : 0) * parkingAt(before.to, this.type, this.context) +
-      (rest ? nightsIn(gapMs) * own.crewNightCents : 0) +
-      (waitingDaysBefore(i, this.flown, this.context) * own.waitingDayMinutes * rate) / 60
-    const leave = positioning(back.minutes) + positioning(out.minutes) + handlingAt(next.from, this.type, this.context)
-    return leave < stay ? { index: i, between, home: { back, out } } : none
   }
 
   private schedule(out: Ferrying | undefined, home: Ferrying | undefined, gaps: readonly Gap[]): Absence | Failure {
@@ -260,8 +149,8 @@ class Planner {
       crewNights: duties.nights,
       extraPilots: duties.extraPilots,
       waitingDays: this.chargedDays(gaps),
-      visits: this.visits(moves),
-      parking: this.parking(moves),
+      visits: visitsOf(moves, this.base.airport),
+      parking: parkingOf(moves, this.base.airport),
       from: firstOut - this.turnaround,
       to: (moves.at(-1) as Movement).arrivalAt + this.turnaround,
     }
@@ -383,34 +272,6 @@ class Planner {
       )
       .map((gap) => ({ legIndex: gap.index, days: waitingDaysBefore(gap.index, this.flown, this.context) }))
       .filter((wait) => wait.days > 0)
-  }
-
-  /** Every landing away from the base, and customers met or brought to the base. */
-  private visits(moves: readonly Movement[]): { airport: CharterAirport; count: number }[] {
-    const base = this.base.airport.icao
-    const list: { airport: CharterAirport; count: number }[] = []
-    const add = (airport: CharterAirport): void => {
-      const found = list.find((visit) => visit.airport.icao === airport.icao)
-      if (found) found.count++
-      else list.push({ airport, count: 1 })
-    }
-    moves.forEach((move, i) => {
-      const previous = moves[i - 1]
-      if (move.live && move.from.icao === base && !previous?.live) add(move.from)
-      if (move.to.icao !== base || move.live) add(move.to)
-    })
-    return list
-  }
-
-  private parking(moves: readonly Movement[]): { airport: CharterAirport; days: number }[] {
-    const list: { airport: CharterAirport; days: number }[] = []
-    for (let i = 1; i < moves.length; i++) {
-      const move = moves[i] as Movement
-      const stay = move.departureAt - (moves[i - 1] as Movement).arrivalAt
-      if (move.from.icao === this.base.airport.icao || stay <= FREE_PARKING_MS) continue
-      list.push({ airport: move.from, days: Math.ceil(stay / (24 * HOUR_MS)) })
-    }
-    return list
   }
 }
 

@@ -5,82 +5,19 @@ import { type FactIndex, indexFacts } from '../facts/fact-index.ts'
 import { registrationState } from '../facts/states.ts'
 import { isOnlyReason } from './all-failures.ts'
 import { BaseReach } from './base-reach.ts'
-import { maxKilometres, minBlockMinutes, stillAirNm } from './block-time.ts'
-import { navigationCents } from './charges.ts'
+import { Best, type Flies, type FromPrice, type Hit, toFromPrice } from './best-quotes.ts'
 import { absenceCents, headTaxCents, totalCents as priceOf } from './costs.ts'
 import type { Failure } from './failures.ts'
-import { type FeasibleLeg, flightMinutes, rangeWithLoad } from './feasibility.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
-import { PriceFloor, ROUNDING_CENTS, minVisitsCents } from './price-floor.ts'
+import { PriceFloor } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { StopAirports, type StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, type TripGroup, groupTrip, prepareTrip } from './trip-context.ts'
+import { headTaxesBySeats, planFrom, stopsFailure, typesByFloor, typeWanted } from './type-floors.ts'
 import type { Answer, CharterAirport, Fleet, FleetRefusal, Period, Quote, QuoteFilter, Trip } from './types.ts'
-
-/** The price of one aircraft, without its breakdown. */
-export interface FromPrice {
-  classSlug: AircraftClassSlug
-  typeId: string
-  aircraftId: number
-  totalCents: number
-  seats: number
-  /** The customer's legs as the type flies them. */
-  legs: readonly FeasibleLeg[]
-}
-
-type Flies = Extract<TypeTrip, { ok: true }>
-
-/** A priced aircraft before its quote is written out. */
-interface Hit {
-  row: number
-  id: number
-  totalCents: number
-  flies: Flies
-  absence: Absence
-  context: TripContext
-}
-
-/** The best few of a group so far, cheapest first, lower id first among equals. */
-class Best {
-  readonly hits: Hit[] = []
-  private readonly limit: number
-  private readonly maxCents: number
-
-  constructor(limit: number, maxCents = Number.POSITIVE_INFINITY) {
-    this.limit = limit
-    this.maxCents = maxCents
-  }
-
-  /** Price limit; higher quotes are dropped. */
-  get ceiling(): number {
-    return this.hits.length < this.limit ? this.maxCents : (this.hits[this.limit - 1] as Hit).totalCents
-  }
-
-  wants(price: number, id: number): boolean {
-    if (this.hits.length < this.limit) return price <= this.maxCents
-    const worst = this.hits[this.limit - 1] as Hit
-    return price < worst.totalCents || (price === worst.totalCents && id < worst.id)
-  }
-
-  add(hit: Hit): void {
-    // Unsorted: all quotes are wanted.
-    if (this.limit === Number.POSITIVE_INFINITY) {
-      this.hits.push(hit)
-      return
-    }
-    let at = this.hits.length
-    while (at > 0) {
-      const before = this.hits[at - 1] as Hit
-      if (before.totalCents < hit.totalCents || (before.totalCents === hit.totalCents && before.id < hit.id)) break
-      at--
-    }
-    this.hits.splice(at, 0, hit)
-    if (this.hits.length > this.limit) this.hits.length = this.limit
-  }
-}
 
 const CACHED_ROUTES = 500
 
@@ -143,7 +80,7 @@ export class QuoteIndex {
     const groups = new Map<AircraftClassSlug, Best>()
     for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(1, ceilings?.get(type.class)))
     this.search(trip, filter, (type) => groups.get(type.class) as Best)
-    return [...groups.values()].flatMap(({ hits }) => hits.map((hit) => this.toFromPrice(hit)))
+    return [...groups.values()].flatMap(({ hits }) => hits.map((hit) => toFromPrice(this.fleet, hit)))
   }
 
   /** The n cheapest quotes of every class, all in order of price. */
@@ -159,7 +96,7 @@ export class QuoteIndex {
   prices(trip: Trip, filter: QuoteFilter = {}): FromPrice[] {
     const all = new Best(Number.POSITIVE_INFINITY)
     this.search(trip, filter, () => all)
-    return all.hits.map((hit) => this.toFromPrice(hit))
+    return all.hits.map((hit) => toFromPrice(this.fleet, hit))
   }
 
   /** Price of one aircraft; undefined when it cannot fly the trip or is not in the fleet. */
@@ -178,7 +115,7 @@ export class QuoteIndex {
     const fixed = flies.costs.fixedCents + absenceCents(type, absence, context)
     const heads = headTaxCents(type, aircraft.seats, flies.flown, context)
     const totalCents = priceOf(type, flies.costs, absence, fixed, heads, this.fleet.hourly[row] as number, context)
-    return this.toFromPrice({ row, id: aircraftId, totalCents, flies, absence, context })
+    return toFromPrice(this.fleet, { row, id: aircraftId, totalCents, flies, absence, context })
   }
 
   /** Quote or refusal of one aircraft; undefined when it is not in the fleet. `anyTime`: whatever else it does then. */
@@ -254,16 +191,12 @@ export class QuoteIndex {
   /** Places worth trying instead of an airport: those of the index within so many kilometres, nearest first. */
   nearbyAirports(airport: CharterAirport, km: number): { airport: CharterAirport; km: number }[] {
     const from = toPoint(airport)
-    const points = this.airportPoints()
+    this.points ??= this.airports.map(toPoint)
+    const points = this.points
     return this.airports
       .map((other, i) => ({ airport: other, km: 12_742 * Math.asin(Math.min(1, chord(from, points[i] as Point) / 2)) }))
       .filter((near) => near.km <= km && near.airport.icao !== airport.icao)
       .toSorted((a, b) => a.km - b.km)
-  }
-
-  private airportPoints(): readonly Point[] {
-    this.points ??= this.airports.map(toPoint)
-    return this.points
   }
 
   private readonly findStops = (leg: PreparedLeg): StopRoutes => {
@@ -281,29 +214,6 @@ export class QuoteIndex {
     return !filter.operatorIds || filter.operatorIds.includes((this.fleet.rows[row] as { operatorId: number }).operatorId)
   }
 
-  /** Types in order of a floor that costs next to nothing to compute: the cheapest rate on direct flights, fees, margin. */
-  private typesByFloor(context: TripContext, filter: QuoteFilter, pax: number): { type: number; floor: number }[] {
-    const { fleet } = this
-    const { policy, legs } = context
-    const list: { type: number; floor: number }[] = []
-    for (let t = 0; t < fleet.types.length; t++) {
-      const type = fleet.types[t] as AircraftType
-      if ((fleet.mostSeats[t] as number) < pax || !typeWanted(type, filter)) continue
-      let minutes = 0
-      let cents = policy.classes[type.class].departureFeeCents * legs.length + minVisitsCents(type, context)
-      for (const leg of legs) {
-        const range = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
-        const direct = stillAirNm(leg.route, type, policy) <= range
-        minutes += direct ? flightMinutes(type, leg.route, leg.from, leg.to, context) : minMinutesWithStops(type, leg, range, context)
-        cents += navigationCents(leg, type, context)
-      }
-      if (minutes === Number.POSITIVE_INFINITY) continue
-      const net = (minutes * (fleet.leastHourly[t] as number)) / 60 + cents
-      list.push({ type: t, floor: net * (1 + policy.marginPermille / 1000) - ROUNDING_CENTS })
-    }
-    return list.toSorted((x, y) => x.floor - y.floor)
-  }
-
   private search(trip: Trip, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
     for (const group of this.groups(trip)) this.searchGroup(group, filter, groupOf)
   }
@@ -312,7 +222,7 @@ export class QuoteIndex {
     const { context } = group
     const pax = Math.max(...context.legs.map((leg) => leg.leg.pax))
     const reach = new BaseReach(this.fleet, context)
-    for (const { type: t, floor } of this.typesByFloor(context, filter, pax)) {
+    for (const { type: t, floor } of typesByFloor(this.fleet, context, filter, pax)) {
       const type = this.fleet.types[t] as AircraftType
       const best = groupOf(type)
       if (floor > best.ceiling) continue
@@ -382,62 +292,14 @@ export class QuoteIndex {
     }
   }
 
-  private toFromPrice({ row, id, totalCents, flies }: Hit): FromPrice {
-    const seats = this.fleet.seats[row] as number
-    return { classSlug: flies.type.class, typeId: flies.type.slug, aircraftId: id, totalCents, seats, legs: flies.flown }
-  }
-
   private write(hit: Hit): Quote {
     return buildQuote(this.fleet.aircraft(hit.row), hit.flies, hit.absence, hit.context)
-  }
-}
-
-/** The absence from a base with its cost; null where it is not possible. */
-function planFrom(
-  base: Base,
-  { type, flown, costs }: Flies,
-  context: TripContext,
-  binding: Binding | null,
-): { absence: Absence; fixed: number } | null {
-  const absence = planAbsence(type, base, flown, context, binding)
-  return 'constraint' in absence ? null : { absence, fixed: costs.fixedCents + absenceCents(type, absence, context) }
-}
-
-/** A trip that has to be flown without a stop. */
-const stopsFailure = (type: AircraftType, { flown }: Flies): Failure => ({
-  constraint: 'range',
-  legIndex: flown.findIndex((leg) => leg.stops.length > 0),
-  params: { neededNm: 0, rangeNm: type.range_4pax_nm, stops: 0 },
-})
-
-/** Lower bound of the block minutes of a leg that needs fuel on its way: another way in another wind, of which only the distance is certain. */
-function minMinutesWithStops(type: AircraftType, leg: PreparedLeg, rangeNm: number, { policy }: TripContext): number {
-  const stops = Math.max(1, Math.ceil(leg.route.km / maxKilometres(rangeNm, type, policy)) - 1)
-  if (stops > policy.maxTechStops) return Number.POSITIVE_INFINITY
-  const { taxiOutMinutes, taxiInMinutes } = policy.airports.small
-  const ground = policy.airports[leg.from.sizeClass].taxiOutMinutes + policy.airports[leg.to.sizeClass].taxiInMinutes + policy.climbMinutes
-  return minBlockMinutes(leg.route.km, type, policy) + ground + stops * (taxiOutMinutes + taxiInMinutes + policy.climbMinutes)
-}
-
-/** Taxes of a type by the seats fitted, each number computed once. */
-function headTaxesBySeats({ type, flown }: Flies, context: TripContext): (seats: number) => number {
-  const known = new Map<number, number>()
-  return (seats) => {
-    const key = seats <= context.seatsTaxedAlike ? 0 : seats
-    const cents = known.get(key) ?? headTaxCents(type, seats, flown, context)
-    known.set(key, cents)
-    return cents
   }
 }
 
 const chord = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
 
 const stops = (flies: Flies): boolean => flies.flown.some((leg) => leg.stops.length > 0)
-
-function typeWanted(type: AircraftType, filter: QuoteFilter): boolean {
-  if (filter.classes && !filter.classes.includes(type.class)) return false
-  return !filter.typeIds || filter.typeIds.includes(type.slug)
-}
 
 /** Builds the index of a fleet; do it once per change of the fleet, not per request. Throws a RangeError for an inconsistent fleet. */
 export function createQuoteIndex(fleet: Fleet, options: QuoteOptions = {}): QuoteIndex {

@@ -1,4 +1,4 @@
-import type { FromPrice } from '@aquilane/domain/charter/quote-index'
+import type { FromPrice } from '@aquilane/domain/charter/best-quotes'
 import type { Trip } from '@aquilane/domain/charter/types'
 import type { Turns } from '../../platform/turns.ts'
 import { airportCombinations, type AirportCombination, type CityTrip } from './airport-selection.ts'

@@ -1,4 +1,4 @@
-import type { FromPrice } from '@aquilane/domain/charter/quote-index'
+import type { FromPrice } from '@aquilane/domain/charter/best-quotes'
 import type { QuoteFilter } from '@aquilane/domain/charter/types'
 import { createTurns, type Turns } from '../../platform/turns.ts'
 import { airportCombinations, type CityTrip } from './airport-selection.ts'
