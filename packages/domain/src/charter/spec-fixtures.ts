@@ -2,17 +2,20 @@ import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import { airportSizeClass } from './airport-class.ts'
 import type { CharterAirport, Fleet, FleetAircraft, Trip, TripLeg } from './types.ts'
 
-/** A small world for specs: real airports, figures as published. */
-const ROWS: readonly (readonly [
+/** An airport of a table. */
+export type AirportRow = readonly [
   icao: string,
-  iata: string,
+  iata: string | null,
   lat: number,
   lon: number,
   zone: string,
   runwayM: number | null,
   elevationFt: number,
   country: string,
-])[] = [
+]
+
+/** A small world for specs: real airports, figures as published. */
+const ROWS: readonly AirportRow[] = [
   ['EGGW', 'LTN', 51.8747, -0.3683, 'Europe/London', 2162, 526, 'GB'],
   ['EGLC', 'LCY', 51.5053, 0.0553, 'Europe/London', 1508, 19, 'GB'],
   ['EGLF', 'FAB', 51.2758, -0.7763, 'Europe/London', 2440, 238, 'GB'],
@@ -51,7 +54,7 @@ const ROWS: readonly (readonly [
   ['XXXX', 'QQQ', 44, 8, 'Europe/Rome', null, 0, 'IT'],
 ]
 
-export const AIRPORTS: readonly CharterAirport[] = ROWS.map(([icao, iata, lat, lon, zone, runway_m, elevation_ft, country]) => ({
+export const toAirport = ([icao, iata, lat, lon, zone, runway_m, elevation_ft, country]: AirportRow): CharterAirport => ({
   icao,
   iata,
   lat,
@@ -61,7 +64,9 @@ export const AIRPORTS: readonly CharterAirport[] = ROWS.map(([icao, iata, lat, l
   elevation_ft,
   country,
   sizeClass: airportSizeClass({ icao, runway_m }),
-}))
+})
+
+export const AIRPORTS: readonly CharterAirport[] = ROWS.map(toAirport)
 
 export function airport(iata: string): CharterAirport {
   const found = AIRPORTS.find((a) => a.iata === iata)
@@ -85,19 +90,24 @@ let nextId = 1
 export function aircraft(typeId: string, base: string, more: Partial<FleetAircraft> = {}): FleetAircraft {
   const type = AIRCRAFT_TYPES.find((t) => t.slug === typeId)
   if (!type) throw new Error(`No type ${typeId}`)
-  const id = more.id ?? nextId++
-  return {
-    id,
-    tail: `T-${id}`,
-    typeId,
-    baseIcao: airport(base).icao,
-    operatorId: 1,
-    year: 2018,
-    seats: type.typical_seats,
-    ratePermille: 1000,
-    busy: [],
-    ...more,
-  }
+  return aircraftOf(type, airport(base).icao, { ...more, id: more.id ?? nextId++ })
 }
+
+export const aircraftOf = (
+  type: (typeof AIRCRAFT_TYPES)[number],
+  baseIcao: string,
+  { id, ...more }: Partial<FleetAircraft> & { id: number },
+): FleetAircraft => ({
+  id,
+  tail: `T-${id}`,
+  typeId: type.slug,
+  baseIcao,
+  operatorId: 1,
+  year: 2018,
+  seats: type.typical_seats,
+  ratePermille: 1000,
+  busy: [],
+  ...more,
+})
 
 export const fleetOf = (...list: FleetAircraft[]): Fleet => ({ types: AIRCRAFT_TYPES, airports: AIRPORTS, aircraft: list })
