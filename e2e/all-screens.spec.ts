@@ -3,7 +3,8 @@ import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { contextOptions, nameOf, screenLooks, type Look } from './looks.ts'
 import { type Screen, settled } from './screen.ts'
-import { customerScreens, visitorScreens } from './screens.ts'
+import { customerScreens } from './customer-screens.ts'
+import { visitorScreens } from './visitor-screens.ts'
 import { minutes } from './patience.ts'
 
 const widths = [320, 390, 820, 1240, 1440]

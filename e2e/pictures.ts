@@ -3,8 +3,10 @@ import { type Page, test } from '@playwright/test'
 import { newCustomer } from './backend.ts'
 import { contextOptions, type Look } from './looks.ts'
 import { type Screen, settled } from './screen.ts'
-import { customerScreens, visitorScreens } from './screens.ts'
-import { handIn, inviteLink, newMember, staffContext, staffScreens } from './staff.ts'
+import { customerScreens } from './customer-screens.ts'
+import { visitorScreens } from './visitor-screens.ts'
+import { handIn, inviteLink, newMember, staffContext } from './staff.ts'
+import { staffScreens } from './staff-screens.ts'
 import { minutes } from './patience.ts'
 
 /** With PICTURES=all: every state of every page in every language, theme and width, to look through; the documents take one of each page. */

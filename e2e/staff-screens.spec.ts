@@ -6,7 +6,8 @@ import { findLegs } from './empty-legs.ts'
 import { contextOptions, nameOf, screenLooks, type Look } from './looks.ts'
 import { type Screen, settled } from './screen.ts'
 import { findFreeSeat } from './shared-flights.ts'
-import { handIn, inviteLink, staffScreens } from './staff.ts'
+import { handIn, inviteLink } from './staff.ts'
+import { staffScreens } from './staff-screens.ts'
 import { minutes } from './patience.ts'
 
 test.use({ trace: 'off' })
