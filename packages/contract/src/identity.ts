@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const Phone = Type.String({ minLength: 1, maxLength: 40, description: 'International form; E.164 such as +447400123456' })
 const CodeHash = Type.String({ minLength: 1, maxLength: 200 })
 const Fingerprint = Type.Optional(
-  Type.String({ maxLength: 200, description: 'Device fingerprint; X-Fingerprint stands in when it is left out' }),
+  Type.String({ maxLength: 200, description: 'Device fingerprint; that of X-Fingerprint when it is left out' }),
 )
 const Utm = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
 

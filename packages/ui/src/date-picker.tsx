@@ -34,7 +34,7 @@ export interface DatePickerProps extends FieldProps, Pick<CalendarProps, 'min' |
 
 /** Has the focus until the calendar is there. */
 const Loading = ({ onKey }: { onKey: (key: string) => void }) => (
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it stands in for the grid that takes the keys
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the grid inside it takes the keys
   <div
     data-autofocus=""
     tabIndex={-1}

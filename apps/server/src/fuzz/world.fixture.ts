@@ -9,7 +9,7 @@ import { startApi, type Api } from '../api.fixture.ts'
 export let api: Api
 export let jpeg: Buffer
 export let openTestFlight: ReturnType<typeof sharedFlightOpener>
-/** Who asks: replaced where an operation needs somebody else. */
+/** Who asks: replaced where an operation needs another customer or member. */
 export const people = {} as { ada: TestClient; staff: TestStaff }
 
 export const forgets: (() => void)[] = []

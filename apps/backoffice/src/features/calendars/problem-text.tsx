@@ -5,7 +5,7 @@ import styles from './calendars.module.css'
 
 type Problem = NonNullable<ImportResult['rows'][number]['problem']>
 
-/** Why an entry is not imported, and what to do. The sentence of the server stands in where it has a code without texts. */
+/** Why an entry is not imported, and what to do. A code without texts shows the sentence of the server. */
 export function ProblemText({ problem: { code, message, value } }: { problem: Problem }) {
   const t = useTranslations('staff-market.calendars')
   const values = { value: value ?? '' }
