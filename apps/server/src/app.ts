@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from './config/config.ts'
@@ -30,10 +31,11 @@ import { diskStore } from './platform/files/disk.ts'
 import { storageJobs } from './platform/files/jobs.ts'
 import { s3Store } from './platform/files/s3.ts'
 import { createEncryptedFiles, type EncryptedFiles } from './platform/files/encrypted-files.ts'
+import type { Spool } from './platform/files/upload-spool.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queue.ts'
 import { createConversationStreams } from './contact/conversations/http/streams.ts'
-import { createEventStreams } from './platform/http/event-streams.ts'
+import { createEventStreams, type EventStreams } from './platform/http/event-streams.ts'
 import { createChangeListener, type Listen } from './platform/db/change-listener.ts'
 import { createLiveChanges } from './office/staff/live-changes.ts'
 import { registerJobs } from './jobs.ts'
@@ -59,8 +61,7 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Wires adapters, ctx, routes and jobs. */
-export async function createApp(options: {
+interface AppOptions {
   config: Config
   databaseUrl: string
   log: Logger
@@ -70,7 +71,10 @@ export async function createApp(options: {
   jobs?: Jobs
   bankLine?: BankLine
   listen?: Listen
-}): Promise<App> {
+}
+
+/** Wires adapters, ctx, routes and jobs. */
+export async function createApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl, log } = options
   const clock = options.clock ?? systemClock
   const pool = createPool(databaseUrl, config.databasePool)
@@ -86,8 +90,7 @@ export async function createApp(options: {
 
   healthRoutes(http, await healthOf({ config, db, jobs, http, stopping: () => stopping }))
 
-  const files = createFiles({ config, db, clock, jobs })
-  storageJobs(jobs, { files, spool: http.forms.spool })
+  const files = createFiles({ config, db, clock, jobs, spool: http.forms.spool })
   const sandbox = config.sandbox ? await startSandboxBank({ config, db, clock, jobs, http, line: options.bankLine }) : null
   // Configured providers are real outside production as well; the sandbox bank replaces the others.
   const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl: config.publicUrl })
@@ -97,48 +100,22 @@ export async function createApp(options: {
     config,
   )
   const streams = createEventStreams()
-  const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
-  const liveChanges = createLiveChanges({ db, streams })
-  const conversationStreams = createConversationStreams({ pool, ctx, streams, onMessage: liveChanges.publish })
-  registerRoutes(http, ctx, { config, streams, conversationStreams })
-  registerJobs(ctx)
-  const oldZoneRules = zoneRulesWarning(clock.now())
-  if (oldZoneRules) log.warn(oldZoneRules)
-  const { places, fleet, pricing, market, alerts, visitCounter, charter } = ctx
+  const listeners = registerCapabilities(http, { pool, ctx, config, streams })
+  warnOfOldZoneRules(clock, log)
+  const { fleet, pricing, market, alerts, visitCounter } = ctx
   /** What listens to the database and counts, from the start to the end of the process. */
-  const background = [fleet, pricing, market, alerts, seatChanges, conversationStreams, liveChanges, visitCounter]
+  const background = [fleet, pricing, market, alerts, ...listeners, visitCounter]
 
-  if (config.sandbox) {
-    outboxRoutes(http, db)
-    previewRoutes(http, config.publicUrl)
-    bankDemoRoutes(http, ctx)
-  }
-
+  if (config.sandbox) sandboxRoutes(http, ctx, config)
   if (options.site) await registerBackoffice(http, { https: config.publicUrl.startsWith('https:') })
   if (options.site) await registerSite(http, { config, stopping: () => stopping, onPage: visitCounter.count })
-
-  http.setNotFoundHandler((request) => {
-    throw new Refusal('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)
-  })
+  http.setNotFoundHandler(notFound)
 
   return {
     http,
     db,
     ctx,
-    async listen() {
-      // The first query builds the search index.
-      places.search({ query: 'london', locale: 'en', limit: 1 })
-      await seedDemoMembers(ctx, config.sandbox)
-      await settleDemoCodes(ctx, config.sandbox)
-      await jobs.start()
-      for (const one of background) await one.start()
-      await charter.warm()
-      const address = await http.listen({ host: config.host, port: config.port })
-      // Recovers what an earlier process left undone.
-      await recoverPending(ctx, 0)
-      await expireOverdueOrders(ctx)
-      return address
-    },
+    listen: () => listen(http, { ctx, config, background }),
     async seedDemoMarket() {
       if (!sandbox) return 0
       const payByCard = (id: string) => sandbox.bank.submit(id, { kind: 'card', card: '4242424242424242' })
@@ -152,10 +129,62 @@ export async function createApp(options: {
       await http.close()
       await jobs.stop()
       for (const one of background) await one.stop()
-      places.close()
+      ctx.places.close()
       await pool.end()
     },
   }
+}
+
+function warnOfOldZoneRules(clock: Clock, log: Logger): void {
+  const warning = zoneRulesWarning(clock.now())
+  if (warning) log.warn(warning)
+}
+
+function sandboxRoutes(http: FastifyInstance, ctx: Context, config: Config): void {
+  outboxRoutes(http, ctx.db)
+  previewRoutes(http, config.publicUrl)
+  bankDemoRoutes(http, ctx)
+}
+
+function notFound({ method, url }: FastifyRequest): never {
+  throw new Refusal('NOT_FOUND', `There is no ${method} ${url.split('?')[0]}.`)
+}
+
+interface Background {
+  start(): void | Promise<void>
+  stop(): void | Promise<void>
+}
+
+/** Routes and jobs. @returns what tells open pages of changes */
+function registerCapabilities(
+  http: FastifyInstance,
+  { pool, ctx, config, streams }: { pool: Pool; ctx: Context; config: Config; streams: EventStreams },
+): Background[] {
+  const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
+  const liveChanges = createLiveChanges({ db: ctx.db, streams })
+  const conversationStreams = createConversationStreams({ pool, ctx, streams, onMessage: liveChanges.publish })
+  registerRoutes(http, ctx, { config, streams, conversationStreams })
+  registerJobs(ctx)
+  return [seatChanges, conversationStreams, liveChanges]
+}
+
+async function listen(
+  http: FastifyInstance,
+  { ctx, config, background }: { ctx: Context; config: Config; background: readonly Background[] },
+): Promise<string> {
+  const { places, jobs, charter } = ctx
+  // The first query builds the search index.
+  places.search({ query: 'london', locale: 'en', limit: 1 })
+  await seedDemoMembers(ctx, config.sandbox)
+  await settleDemoCodes(ctx, config.sandbox)
+  await jobs.start()
+  for (const one of background) await one.start()
+  await charter.warm()
+  const address = await http.listen({ host: config.host, port: config.port })
+  // Recovers what an earlier process left undone.
+  await recoverPending(ctx, 0)
+  await expireOverdueOrders(ctx)
+  return address
 }
 
 /** What `/readyz` and `/metrics` look at. */
@@ -203,10 +232,12 @@ interface Core {
   jobs: Jobs
 }
 
-function createFiles({ config, db, clock, jobs }: Core & { db: Database }): EncryptedFiles {
+function createFiles({ config, db, clock, jobs, spool }: Core & { db: Database; spool: Spool }): EncryptedFiles {
   const { s3, masterKey, previousMasterKey } = config.files
   const store = s3 ? s3Store(s3) : diskStore(join(config.dataDir, 'files'))
-  return createEncryptedFiles({ db, clock, jobs, store, masterKey, previousMasterKey })
+  const files = createEncryptedFiles({ db, clock, jobs, store, masterKey, previousMasterKey })
+  storageJobs(jobs, { files, spool })
+  return files
 }
 
 /** Gateways as configured; without one, messages go to the outbox of the sandbox. */

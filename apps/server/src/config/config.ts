@@ -147,13 +147,7 @@ export function readConfig(raw: RawEnv): Config {
     maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     tokenSecret: secret('TOKEN_SECRET'),
     bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
-    memberLimits: {
-      paymentRun: Math.round(env.FOUR_EYES_EUROS * 100),
-      statement: Math.round(env.STATEMENT_FOUR_EYES_EUROS * 100),
-      credit: Math.round(env.CREDIT_FOUR_EYES_EUROS * 100),
-      coupon: Math.round(env.COUPON_FOUR_EYES_EUROS * 100),
-      writeOff: Math.round(env.WRITE_OFF_FOUR_EYES_EUROS * 100),
-    },
+    memberLimits: readMemberLimits(env),
     sandboxBankDelayMs: env.SANDBOX_BANK_DELAY_MS,
     crashAt: env.CRASH_AT,
     disputeDays: env.DISPUTE_DAYS,
@@ -161,13 +155,7 @@ export function readConfig(raw: RawEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     showLocaleSwitcher: env.SHOW_LOCALE_SWITCHER,
     links: readLinks(env),
-    shortLinks: {
-      apiKey: env.LINKS_API_KEY,
-      allowedHosts: (env.LINK_ALLOWED_HOSTS ?? '')
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    },
+    shortLinks: readShortLinks(env),
     hideAppLinks: env.HIDE_APP_LINKS,
     ...readPartners(env, problems),
     supportPhone: env.SUPPORT_PHONE ?? (production ? null : demoPhone),
@@ -192,6 +180,22 @@ export function readConfig(raw: RawEnv): Config {
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
+
+const readMemberLimits = (env: EnvValues): Config['memberLimits'] => ({
+  paymentRun: Math.round(env.FOUR_EYES_EUROS * 100),
+  statement: Math.round(env.STATEMENT_FOUR_EYES_EUROS * 100),
+  credit: Math.round(env.CREDIT_FOUR_EYES_EUROS * 100),
+  coupon: Math.round(env.COUPON_FOUR_EYES_EUROS * 100),
+  writeOff: Math.round(env.WRITE_OFF_FOUR_EYES_EUROS * 100),
+})
+
+const readShortLinks = (env: EnvValues): Config['shortLinks'] => ({
+  apiKey: env.LINKS_API_KEY,
+  allowedHosts: (env.LINK_ALLOWED_HOSTS ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean),
+})
 
 function checkProduction(raw: RawEnv, env: EnvValues, production: boolean, problems: string[]): void {
   if (!production) return

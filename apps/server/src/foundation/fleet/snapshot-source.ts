@@ -39,44 +39,32 @@ export function createFleetSnapshot({
 }): FleetSnapshotSource {
   const pool = createSnapshotPool(url, 'aquilane-fleet')
   const db = createDatabase(pool)
+  const changes = createChanges()
+  const listener = listen(pool, 'fleet', changes.listener)
   let loaded: LoadedFleet | null = null
   let loadedAt = 0
-  let isStale = true
-  const staleIds = new Set<number>()
   let loading: Promise<FleetSnapshot> | null = null
-  const listener = listen(pool, 'fleet', {
-    onNotification(payload) {
-      if (payload === 'all') isStale = true
-      else staleIds.add(Number(payload))
-    },
-    onConnected() {
-      isStale = true
-    },
-  })
 
   async function load(): Promise<FleetSnapshot> {
     const since = clock.now().subtract({ hours: 24 })
     for (;;) {
-      const ids = [...staleIds]
-      const isComplete = isStale || !loaded
-      isStale = false
-      staleIds.clear()
+      const { isAll, ids } = changes.take()
       try {
-        if (isComplete || !loaded) {
+        if (isAll || !loaded) {
           loaded = await loadFleet(db, since, loaded)
           loadedAt = performance.now()
         } else loaded = await reloadCalendars(db, since, loaded, ids)
       } catch (error) {
-        isStale = true
+        changes.markAll()
         throw error
       }
-      if (!isStale && staleIds.size === 0) return loaded.snapshot
+      if (changes.isNone()) return loaded.snapshot
     }
   }
 
   function current(): FleetSnapshot | Promise<FleetSnapshot> {
-    if (!listener.isConnected() || performance.now() - loadedAt > maxAgeMs) isStale = true
-    if (loaded && !isStale && staleIds.size === 0) return loaded.snapshot
+    if (!listener.isConnected() || performance.now() - loadedAt > maxAgeMs) changes.markAll()
+    if (loaded && changes.isNone()) return loaded.snapshot
     loading ??= load().finally(() => {
       loading = null
     })
@@ -87,13 +75,40 @@ export function createFleetSnapshot({
     current,
     refresh() {
       // A load that is under way reads once more.
-      isStale = true
+      changes.markAll()
       return current()
     },
     start: () => listener.start(),
     stop() {
       listener.stop()
       void pool.end()
+    },
+  }
+}
+
+/** What has changed since the fleet was read: calendars of some aircraft, or anything. */
+function createChanges() {
+  let isAll = true
+  const ids = new Set<number>()
+  const markAll = () => {
+    isAll = true
+  }
+  return {
+    listener: {
+      onNotification(payload: string) {
+        if (payload === 'all') markAll()
+        else ids.add(Number(payload))
+      },
+      onConnected: markAll,
+    },
+    markAll,
+    isNone: () => !isAll && ids.size === 0,
+    /** Forgets them: what changes while the fleet is read is read again. */
+    take() {
+      const taken = { isAll, ids: [...ids] }
+      isAll = false
+      ids.clear()
+      return taken
     },
   }
 }

@@ -12,13 +12,6 @@ const accentColor = '#8a6a3b'
 export function statementDocument(statement: StatementContent, locale: 'en' | 'it'): PdfDocument {
   const t = statementTexts(locale)
   const formatDay = (date: string) => formatDate(date, locale)
-  const head = (text: string, right = false): TableCell => ({
-    text,
-    bold: true,
-    color: secondaryColor,
-    fontSize: 8,
-    ...(right ? { alignment: 'right' } : {}),
-  })
   const toSum = (cents: number) => money(cents, statement.currency)
   const formatAmount = (cents: number, bold = false): TableCell => ({
     text: formatMoneyFixed(toSum(cents)),
@@ -28,16 +21,6 @@ export function statementDocument(statement: StatementContent, locale: 'en' | 'i
   })
   const edge = (text: string, cents: number): TableCell[] => [{ text, bold: true, colSpan: 3 }, '', '', formatAmount(cents, true)]
 
-  const describe = ({ kind, about, cashback }: StatementEntry): TableCell => {
-    const lines: string[] = []
-    if (about?.kind === 'order') {
-      lines.push(t('about.order', { pnr: about.pnr }))
-      if (about.invoice) lines.push(t('about.invoice', { number: about.invoice }))
-    } else if (about) lines.push(t('about.invoice', { number: about.number }))
-    if (cashback !== 0 && !kind.startsWith('cashback')) lines.push(t('cashbackPart', { amount: formatMoney(toSum(Math.abs(cashback))) }))
-    return { stack: [t(`kind.${kind}`), ...(lines.length > 0 ? [{ text: lines.join(' · '), color: secondaryColor, fontSize: 8 }] : [])] }
-  }
-
   const facts: [string, string][] = [
     ...(statement.holder === null ? [] : [[t('holder'), statement.holder] as [string, string]]),
     [t('account.label'), `${t(`account.${statement.account.type}`)} · ${statement.currency}`],
@@ -45,7 +28,7 @@ export function statementDocument(statement: StatementContent, locale: 'en' | 'i
   ]
   const rows = statement.entries.map((entry): TableCell[] => [
     { text: formatDate(timestamp(entry.at), locale), noWrap: true },
-    describe(entry),
+    describe(t, entry, toSum),
     formatAmount(entry.amount),
     formatAmount(entry.balance),
   ])
@@ -82,4 +65,26 @@ export function statementDocument(statement: StatementContent, locale: 'en' | 'i
     content,
     footer: `Aquilane · ${made} · ${t('page', { page: '{page}', pages: '{pages}' })}`,
   }
+}
+
+const head = (text: string, right = false): TableCell => ({
+  text,
+  bold: true,
+  color: secondaryColor,
+  fontSize: 8,
+  ...(right ? { alignment: 'right' } : {}),
+})
+
+function describe(
+  t: ReturnType<typeof statementTexts>,
+  { kind, about, cashback }: StatementEntry,
+  toSum: (cents: number) => ReturnType<typeof money>,
+): TableCell {
+  const lines: string[] = []
+  if (about?.kind === 'order') {
+    lines.push(t('about.order', { pnr: about.pnr }))
+    if (about.invoice) lines.push(t('about.invoice', { number: about.invoice }))
+  } else if (about) lines.push(t('about.invoice', { number: about.number }))
+  if (cashback !== 0 && !kind.startsWith('cashback')) lines.push(t('cashbackPart', { amount: formatMoney(toSum(Math.abs(cashback))) }))
+  return { stack: [t(`kind.${kind}`), ...(lines.length > 0 ? [{ text: lines.join(' · '), color: secondaryColor, fontSize: 8 }] : [])] }
 }

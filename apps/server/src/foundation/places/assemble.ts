@@ -31,10 +31,43 @@ export function assemble(
   airports: readonly SourceAirport[],
   table: readonly SourceCity[],
 ): { airports: AssembledAirport[]; cities: AssembledCity[] } {
+  const { getCity, tableMembers } = takeListed(airports, table)
+  const groups = groupByTown(airports, { getCity, tableMembers, tableNames: namesOf(table, tableMembers) })
+  const cities = [...listedCities(table, tableMembers), ...groupedCities(groups, { getCity, taken: new Set(tableMembers.keys()) })]
+  const rankOfCity = new Map(cities.map((city) => [city.code, city.rank]))
+  const order = new Map<SourceAirport, number>()
+  for (const city of table) tableMembers.get(city.code)?.forEach((airport, index) => order.set(airport, index))
+  return {
+    cities,
+    airports: airports.map((airport) => {
+      const cityCode = getCity.get(airport)!
+      const place = order.get(airport)
+      // The main airport of a known city ranks just below it, the others step by step lower, but never below their own size.
+      const known = place === undefined ? 0 : rankOfCity.get(cityCode)! - 2 - Math.min(40, place * 4)
+      const share = airport.size === 'small' && place !== 0 ? Math.min(known, 36) : known
+      return { ...airport, cityCode, rank: Math.max(0, Math.min(100, Math.max(score(airport), share))) }
+    }),
+  }
+}
+
+/** City code by airport, and the airports of each city of the table, as far as they are known; both grow with `groupByTown`. */
+interface Members {
+  getCity: Map<SourceAirport, string>
+  tableMembers: Map<string, SourceAirport[]>
+}
+
+interface Group {
+  iso2: string
+  name: string
+  alternatives: string[]
+  members: SourceAirport[]
+}
+
+/** The airports that the table lists. */
+function takeListed(airports: readonly SourceAirport[], table: readonly SourceCity[]): Members {
   const byCode = new Map<string, SourceAirport>()
   for (const airport of airports) if (airport.iata) byCode.set(airport.iata, airport)
   for (const airport of airports) byCode.set(airport.code, airport)
-
   const getCity = new Map<SourceAirport, string>()
   const tableMembers = new Map<string, SourceAirport[]>()
   for (const city of table) {
@@ -43,17 +76,29 @@ export function assemble(
     for (const airport of free) getCity.set(airport, city.code)
     if (free.length > 0) tableMembers.set(city.code, free)
   }
-  const tableNames = new Map<string, SourceCity[]>()
+  return { getCity, tableMembers }
+}
+
+/** Cities of the table that have airports, by country and each of their names. */
+function namesOf(table: readonly SourceCity[], tableMembers: Members['tableMembers']): Map<string, SourceCity[]> {
+  const names = new Map<string, SourceCity[]>()
   for (const city of table) {
     if (!tableMembers.has(city.code)) continue
     for (const name of new Set([city.name.en, city.name.it, ...city.alternatives].map(fold))) {
       const key = `${city.iso2} ${name}`
-      tableNames.set(key, [...(tableNames.get(key) ?? []), city])
+      names.set(key, [...(names.get(key) ?? []), city])
     }
   }
+  return names
+}
 
-  const groups: { iso2: string; name: string; alternatives: string[]; members: SourceAirport[] }[] = []
-  const groupsByName = new Map<string, typeof groups>()
+/** Airports that the table does not list: in a city of it whose name their town has, else together with others of their town. */
+function groupByTown(
+  airports: readonly SourceAirport[],
+  { getCity, tableMembers, tableNames }: Members & { tableNames: ReadonlyMap<string, readonly SourceCity[]> },
+): Group[] {
+  const groups: Group[] = []
+  const groupsByName = new Map<string, Group[]>()
   // Bigger airports first, so that a group starts at its main airport.
   for (const airport of airports.toSorted((a, b) => score(b) - score(a) || (a.code < b.code ? -1 : 1))) {
     if (getCity.has(airport)) continue
@@ -74,29 +119,32 @@ export function assemble(
       groupsByName.set(key, [...candidates, fresh])
     }
   }
+  return groups
+}
 
-  const cities: AssembledCity[] = []
-  const taken = new Set(tableMembers.keys())
-  for (const city of table) {
+const listedCities = (table: readonly SourceCity[], tableMembers: Members['tableMembers']): AssembledCity[] =>
+  table.flatMap((city) => {
     const members = tableMembers.get(city.code)
-    if (members)
-      cities.push({
-        ...(city.centre ?? centroid(members.slice(0, city.airports.length))),
-        code: city.code,
-        iso2: city.iso2,
-        name: city.name,
-        alternatives: city.alternatives,
-        rank: city.rank,
-        zone: members[0]!.zone,
-        subdivision: members[0]!.subdivision,
-      })
-  }
-  for (const group of groups) {
+    if (!members) return []
+    return {
+      ...(city.centre ?? centroid(members.slice(0, city.airports.length))),
+      code: city.code,
+      iso2: city.iso2,
+      name: city.name,
+      alternatives: city.alternatives,
+      rank: city.rank,
+      zone: members[0]!.zone,
+      subdivision: members[0]!.subdivision,
+    }
+  })
+
+function groupedCities(groups: readonly Group[], { getCity, taken }: Pick<Members, 'getCity'> & { taken: Set<string> }): AssembledCity[] {
+  return groups.map((group) => {
     const main = group.members[0]!
     const code = [main.iata, main.code].find((candidate) => candidate && !taken.has(candidate)) ?? `${main.code}-C`
     taken.add(code)
     for (const airport of group.members) getCity.set(airport, code)
-    cities.push({
+    return {
       ...centroid(group.members),
       code,
       iso2: group.iso2,
@@ -105,23 +153,8 @@ export function assemble(
       rank: Math.min(49, score(main)),
       zone: main.zone,
       subdivision: main.subdivision,
-    })
-  }
-
-  const rankOfCity = new Map(cities.map((city) => [city.code, city.rank]))
-  const order = new Map<SourceAirport, number>()
-  for (const city of table) tableMembers.get(city.code)?.forEach((airport, index) => order.set(airport, index))
-  return {
-    cities,
-    airports: airports.map((airport) => {
-      const cityCode = getCity.get(airport)!
-      const place = order.get(airport)
-      // The main airport of a known city ranks just below it, the others step by step lower, but never below their own size.
-      const known = place === undefined ? 0 : rankOfCity.get(cityCode)! - 2 - Math.min(40, place * 4)
-      const share = airport.size === 'small' && place !== 0 ? Math.min(known, 36) : known
-      return { ...airport, cityCode, rank: Math.max(0, Math.min(100, Math.max(score(airport), share))) }
-    }),
-  }
+    }
+  })
 }
 
 /** 0 to 49 by size, airline service and runway: what an airport is worth without being known by name. */

@@ -48,18 +48,8 @@ export function createLocations(
   }
   const citySummary = (facts: CityFacts, locale: Locale, offset: ZoneOffset): CitySummary => {
     const subdivision = directory.subdivision(facts)
-    return {
-      type: 'city',
-      selector: facts.selector,
-      name: facts.name[locale],
-      iata: /^[A-Z]{3}$/.test(facts.code) ? facts.code : null,
-      icao: null,
-      latitude: facts.latitude,
-      longitude: facts.longitude,
-      timezone: { name: facts.zone, gmt_offset: offset(facts.zone) },
-      country: country(facts.country, locale),
-      placement: line([subdivision ? subdivisions.get(subdivision)?.[locale] : null, facts.country.name[locale]]),
-    }
+    const state = subdivision ? subdivisions.get(subdivision)?.[locale] : null
+    return toCitySummary(facts, locale, { state, offset })
   }
   return {
     airport(facts, locale) {
@@ -80,6 +70,23 @@ export function createLocations(
     },
   }
 }
+
+const toCitySummary = (
+  facts: CityFacts,
+  locale: Locale,
+  { state, offset }: { state: string | null | undefined; offset: ZoneOffset },
+): CitySummary => ({
+  type: 'city',
+  selector: facts.selector,
+  name: facts.name[locale],
+  iata: /^[A-Z]{3}$/.test(facts.code) ? facts.code : null,
+  icao: null,
+  latitude: facts.latitude,
+  longitude: facts.longitude,
+  timezone: { name: facts.zone, gmt_offset: offset(facts.zone) },
+  country: country(facts.country, locale),
+  placement: line([state, facts.country.name[locale]]),
+})
 
 const country = (facts: CountryFacts, locale: Locale): LocationCountry => ({
   iso3: facts.iso3,

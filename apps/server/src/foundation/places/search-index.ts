@@ -102,11 +102,7 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
   })
   keyed.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.entry - b.entry))
 
-  const wordStart = new Int32Array(entries.length + 1)
-  ownWords.forEach((own, at) => (wordStart[at + 1] = wordStart[at]! + own.length))
-  const wordTerm = Int32Array.from(ownWords.flat())
   const terms = words.texts
-  const single = [...new Set(wordTerm)].toSorted((a, b) => (terms[a]! < terms[b]! ? -1 : 1))
   const { termStart, termEntry, termMeta } = postings.lists(terms.length)
 
   return {
@@ -121,11 +117,18 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
     termStart,
     termEntry,
     termMeta,
-    wordStart,
-    wordTerm,
-    words: Int32Array.from(single),
+    ...wordLists(ownWords, terms),
     ...neighbourhoods(terms, termStart, termEntry, ranks),
   }
+}
+
+/** The words of each entry one after the other, and each word once in alphabetical order. */
+function wordLists(ownWords: readonly number[][], terms: readonly string[]): Pick<SearchIndex, 'wordStart' | 'wordTerm' | 'words'> {
+  const wordStart = new Int32Array(ownWords.length + 1)
+  ownWords.forEach((own, at) => (wordStart[at + 1] = wordStart[at]! + own.length))
+  const wordTerm = Int32Array.from(ownWords.flat())
+  const words = Int32Array.from([...new Set(wordTerm)].toSorted((a, b) => (terms[a]! < terms[b]! ? -1 : 1)))
+  return { wordStart, wordTerm, words }
 }
 
 /** Texts by number, each once. */

@@ -2,9 +2,10 @@ import { prefixDistance } from './edit-distance.ts'
 import { fold } from './fold.ts'
 import type { Locale } from './model.ts'
 import { distinctive, type Entry } from './search-entry.ts'
-import { type Hit, listed, lowerBound, nearness, upperBound } from './search-order.ts'
+import { type Hit, listed, lowerBound, nearness } from './search-order.ts'
 import { servedByName } from './served-entries.ts'
-import { perRank, points, slipScore, spellingScore } from './search-points.ts'
+import { perRank, points, slipScore } from './search-points.ts'
+import { keyScore, precompute, wordFit, wordRange } from './search-words.ts'
 import { buildIndex, toCell, hashedLetters, hashWithout } from './search-index.ts'
 
 export interface FindOptions {
@@ -25,16 +26,12 @@ const maxWords = 8
 /** Ranks between a place that a slip means and the one that was typed right. */
 const muchMoreVisited = 20
 
-/** A range this wide is ranked once, when the index is built. */
-const wideRange = 160
-/** Above the longest list of any caller. */
-const keptOfWide = 64
-
 /** One closure over typed arrays: every query runs in these loops, and arrays as locals are the fastest to reach. */
+// oxlint-disable-next-line eslint/max-lines-per-function -- the stages of one search share what they have found
 export function createSearch(entries: readonly Entry[]): PlaceSearch {
   const index = buildIndex(entries)
   const served = servedByName(entries)
-  const { keys, keyEntry, keyMeta, ranks } = index
+  const { keys, keyEntry, ranks } = index
   const stamp = new Uint32Array(entries.length)
   const score = new Float64Array(entries.length)
   const found: number[] = []
@@ -48,35 +45,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       found.push(entry)
     } else if (value > score[entry]!) score[entry] = value
   }
-  const keyScore = (at: number, query: string, locale: Locale) =>
-    spellingScore(keys[at]!, query, keyMeta[at]!, locale) + ranks[keyEntry[at]!]! * perRank
-
-  interface Prepared {
-    entries: Int32Array
-    scores: Float64Array
-  }
-  const wide = precompute()
-  function precompute(): Map<string, Record<Locale, Prepared>> {
-    const lists = new Map<string, Record<Locale, Prepared>>()
-    for (let length = 3; length <= 7; length++) {
-      for (let from = 0; from < keys.length;) {
-        const prefix = keys[from]!.slice(0, length)
-        const to = prefix.length < length ? from + 1 : upperBound(keys, prefix, from)
-        if (to - from > wideRange && prefix.length === length) {
-          const prepare = (locale: Locale): Prepared => {
-            const scores = new Map<number, number>()
-            for (let at = from; at < to; at++)
-              scores.set(keyEntry[at]!, Math.max(scores.get(keyEntry[at]!) ?? 0, keyScore(at, prefix, locale)))
-            const sorted = [...scores].toSorted((one, other) => other[1] - one[1]).slice(0, keptOfWide)
-            return { entries: Int32Array.from(sorted, ([entry]) => entry), scores: Float64Array.from(sorted, ([, value]) => value) }
-          }
-          lists.set(prefix, { en: prepare('en'), it: prepare('it') })
-        }
-        from = to
-      }
-    }
-    return lists
-  }
+  const wide = precompute(index)
 
   /** Places of which the query begins a name, or a word within it. */
   function byBeginning(query: string, locale: Locale): void {
@@ -89,35 +58,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     const cell = toCell(query)
     const start =
       cell < 0 ? lowerBound(keys, query, 0, keys.length) : lowerBound(keys, query, index.keyCells[cell]!, index.keyCells[cell + 1]!)
-    for (let at = start; at < keys.length && keys[at]!.startsWith(query); at++) offer(keyEntry[at]!, keyScore(at, query, locale))
-  }
-
-  /** Calls back for each single word that begins with `typed`. */
-  function wordRange(typed: string): [number, number] {
-    const { terms, words } = index
-    let low = 0
-    let high = words.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (terms[words[middle]!]! < typed) low = middle + 1
-      else high = middle
-    }
-    let end = low
-    while (end < words.length && terms[words[end]!]!.startsWith(typed)) end++
-    return [low, end]
-  }
-
-  /** How well an entry's own words match one query word: 2 fully, 1 as a prefix, 0.5 with a typo, 0 not at all. */
-  function wordFit(entry: number, typed: string, typos: boolean): number {
-    let fit = 0
-    for (let at = index.wordStart[entry]!; at < index.wordStart[entry + 1]!; at++) {
-      const word = index.terms[index.wordTerm[at]!]!
-      if (word === typed) return 2
-      if (fit < 1 && word.startsWith(typed)) fit = 1
-      else if (fit === 0 && typos && typed.length >= 4 && Math.abs(word.length - typed.length) < 6 && prefixDistance(typed, word, 1))
-        fit = 0.5
-    }
-    return fit
+    for (let at = start; at < keys.length && keys[at]!.startsWith(query); at++) offer(keyEntry[at]!, keyScore(index, at, query, locale))
   }
 
   /** Places that have every typed word, in any order. */
@@ -128,7 +69,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     for (let at = 0; at < typed.length; at++) {
       // A single letter begins thousands of words; it only confirms what the others found.
       if (typed[at]!.length < 2 && typed.length > 1) continue
-      const range = wordRange(typed[at]!)
+      const range = wordRange(index, typed[at]!)
       let count = 0
       for (let word = range[0]; word < range[1]; word++)
         count += index.termStart[index.words[word]! + 1]! - index.termStart[index.words[word]!]!
@@ -140,7 +81,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     const consider = (entry: number) => {
       let fit = 0
       for (const word of typed) {
-        const one = wordFit(entry, word, typos)
+        const one = wordFit(index, entry, word, typos)
         if (one === 0) return
         fit += one
       }
@@ -201,7 +142,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       const entry = index.termEntry[at]!
       if (ranks[entry]! < leastRank) continue
       const meta = index.termMeta[at]!
-      if (also.length > 0 && !also.every((word) => wordFit(entry, word, true) > 0)) continue
+      if (also.length > 0 && !also.every((word) => wordFit(index, entry, word, true) > 0)) continue
       offer(entry, base + slipScore(meta, locale) + (meta & 32 && also.length === 0 ? points.partOnly : 0) + ranks[entry]! * perRank)
     }
   }

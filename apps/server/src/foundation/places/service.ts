@@ -6,7 +6,7 @@ import { createDirectory, type Directory } from './directory.ts'
 import { createLocations, type Locations } from './locations.ts'
 import type { AirportFacts, CityFacts, Locale, PlacesService } from './model.ts'
 import { findPlacesDataset, listAirports, listCities, listCountries, listRegions } from './queries.ts'
-import { readPlaceNames } from './place-names.ts'
+import { readPlaceNames, type PlaceNames } from './place-names.ts'
 import { searchEntries } from './search-entries.ts'
 import { createSearch, type PlaceSearch } from './search.ts'
 import type { Hit } from './search-order.ts'
@@ -36,25 +36,12 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     ...new Set([...(business.get(code) ?? []).map((row) => row.airport).filter((one) => airports.includes(one)), ...airports]),
   ]
 
-  const load = async (): Promise<Loaded> => {
-    const version = (await findPlacesDataset(db))?.version ?? 0
-    const [regions, countries, cities, airports] = await Promise.all([listRegions(db), listCountries(db), listCities(db), listAirports(db)])
-    const zoned = zonesByNewestRules(clock.now())
-    const directory = createDirectory({ regions, countries, cities: cities.map(zoned), airports: airports.map(zoned) })
-    let search: PlaceSearch | null = null
-    return {
-      version,
-      directory,
-      locations: createLocations(directory, names, clock, inOrder),
-      search: () => (search ??= createSearch(searchEntries(directory, names))),
-      searched: () => search !== null,
-    }
-  }
-  let loaded = await load()
+  const read = () => load({ db, names, clock, inOrder })
+  let loaded = await read()
   const reload = async () => {
     const version = (await findPlacesDataset(db))?.version ?? 0
     if (version === loaded.version) return
-    const next = await load()
+    const next = await read()
     // Warms up the new index before it replaces the old one.
     if (loaded.searched()) next.search()
     loaded = next
@@ -62,46 +49,17 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   const timer = setInterval(() => void reload().catch(() => undefined), watchInterval)
   timer.unref()
 
-  const airport = (code: string) => loaded.directory.airport(code.toUpperCase())
-  const city = (code: string) => loaded.directory.city(code.toUpperCase())
-  const airportsOfCity = (code: string): AirportFacts[] => city(code)?.airports.map((member) => loaded.directory.airport(member)!) ?? []
-  const businessAirports = (code: string): AirportFacts[] =>
-    (business.get(code.toUpperCase()) ?? []).flatMap((row) => airport(row.airport) ?? [])
-  const airportLocation = (code: string, locale: Locale) => {
-    const facts = airport(code)
-    return facts && loaded.locations.airport(facts, locale)
-  }
-  const cityLocation = (code: string, locale: Locale) => {
-    const facts = city(code)
-    return facts && loaded.locations.city(facts, locale)
-  }
-  const getAirports: PlacesService['getAirports'] = (selector) => {
-    const parts = split(selector)
-    if (!parts) return []
-    if (parts[0] === 'city') return airportsOfCity(parts[1])
-    const facts = airport(parts[1])
-    return facts ? [facts] : []
-  }
-  const get: PlacesService['get'] = (selector, locale) => {
-    const parts = split(selector)
-    if (!parts) return null
-    return parts[0] === 'airport' ? airportLocation(parts[1], locale) : cityLocation(parts[1], locale)
-  }
-
+  const { airport, city, get, ...found } = lookUps(() => loaded, business)
   return {
+    ...found,
     get,
-    airportLocation,
-    cityLocation,
     airportByIcao: airport,
     airportByIata: (code) => loaded.directory.airportByIata(code.toUpperCase()),
     city,
-    airportsOfCity,
-    getAirports,
-    businessAirports,
     charterAirports(selector) {
       const parts = split(selector)
-      const preferred = parts?.[0] === 'city' ? businessAirports(parts[1]) : []
-      return [...new Set([...preferred, ...getAirports(selector)])]
+      const preferred = parts?.[0] === 'city' ? found.businessAirports(parts[1]) : []
+      return [...new Set([...preferred, ...found.getAirports(selector)])]
     },
     nearest: (latitude, longitude, km, limit = Infinity) => loaded.directory.nearest(latitude, longitude, km, limit),
     search: ({ query, locale, near, limit = 12 }) =>
@@ -121,6 +79,59 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     reload,
     close: () => clearInterval(timer),
   }
+}
+
+interface Read {
+  db: Database
+  names: PlaceNames
+  clock: Clock
+  /** Airports of a city, those that clients of charters use first. */
+  inOrder(city: CityFacts): string[]
+}
+
+async function load({ db, names, clock, inOrder }: Read): Promise<Loaded> {
+  const version = (await findPlacesDataset(db))?.version ?? 0
+  const [regions, countries, cities, airports] = await Promise.all([listRegions(db), listCountries(db), listCities(db), listAirports(db)])
+  const zoned = zonesByNewestRules(clock.now())
+  const directory = createDirectory({ regions, countries, cities: cities.map(zoned), airports: airports.map(zoned) })
+  let search: PlaceSearch | null = null
+  return {
+    version,
+    directory,
+    locations: createLocations(directory, names, clock, inOrder),
+    search: () => (search ??= createSearch(searchEntries(directory, names))),
+    searched: () => search !== null,
+  }
+}
+
+/** By code or selector, of what is loaded at the time. */
+function lookUps(loaded: () => Pick<Loaded, 'directory' | 'locations'>, business: ReadonlyMap<string, readonly { airport: string }[]>) {
+  const airport = (code: string) => loaded().directory.airport(code.toUpperCase())
+  const city = (code: string) => loaded().directory.city(code.toUpperCase())
+  const airportsOfCity = (code: string): AirportFacts[] => city(code)?.airports.map((member) => loaded().directory.airport(member)!) ?? []
+  const businessAirports = (code: string): AirportFacts[] =>
+    (business.get(code.toUpperCase()) ?? []).flatMap((row) => airport(row.airport) ?? [])
+  const getAirports: PlacesService['getAirports'] = (selector) => {
+    const parts = split(selector)
+    if (!parts) return []
+    if (parts[0] === 'city') return airportsOfCity(parts[1])
+    const facts = airport(parts[1])
+    return facts ? [facts] : []
+  }
+  const airportLocation = (code: string, locale: Locale) => {
+    const facts = airport(code)
+    return facts && loaded().locations.airport(facts, locale)
+  }
+  const cityLocation = (code: string, locale: Locale) => {
+    const facts = city(code)
+    return facts && loaded().locations.city(facts, locale)
+  }
+  const get: PlacesService['get'] = (selector, locale) => {
+    const parts = split(selector)
+    if (!parts) return null
+    return parts[0] === 'airport' ? airportLocation(parts[1], locale) : cityLocation(parts[1], locale)
+  }
+  return { airport, city, airportsOfCity, businessAirports, getAirports, airportLocation, cityLocation, get }
 }
 
 /** Rows with the zone whose clocks are right; each zone is looked at once. */

@@ -41,6 +41,17 @@ export function toPricing({ number, document: stored }: Pick<VersionRow, 'number
   return { number, document, policy: toPolicy(document), taxes: toTaxes(document) }
 }
 
+function toLoaded(before: readonly Loaded[], rows: readonly VersionRow[]): Loaded[] {
+  const known = new Map(before.map((version) => [version.number, version.pricing]))
+  return rows.map((row) => ({
+    number: row.number,
+    effectiveAt: row.effective_at,
+    withdrawnAt: row.withdrawn_at,
+    // A published version never changes.
+    pricing: known.get(row.number) ?? toPricing(row),
+  }))
+}
+
 /** Keeps the version that counts, and those that will, in memory. */
 export function createPricingSource({
   url,
@@ -65,15 +76,7 @@ export function createPricingSource({
   async function load(): Promise<void> {
     isStale = false
     try {
-      const known = new Map(versions.map((version) => [version.number, version.pricing]))
-      const rows = await countingVersions(db, clock.now())
-      versions = rows.map((row) => ({
-        number: row.number,
-        effectiveAt: row.effective_at,
-        withdrawnAt: row.withdrawn_at,
-        // A published version never changes.
-        pricing: known.get(row.number) ?? toPricing(row),
-      }))
+      versions = toLoaded(versions, await countingVersions(db, clock.now()))
       loadedAt = performance.now()
     } catch (error) {
       isStale = true

@@ -55,51 +55,8 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
   }
 
   /** With the lines of a neighbour; the quote itself where there is none. */
-  async function applyTo(context: PricingContext, quote: Quote): Promise<Quote> {
-    // A lower price would lower these taxes too: such trips keep their price.
-    if (quoteFirmness(context, quote) !== 'firm' || quote.breakdown.some(({ service }) => isShareTax(service))) return quote
-    const neighbours = byAircraft.get(quote.aircraft.id) ?? []
-    const before = neighbours
-      .filter(({ to }) => to <= quote.busy.from && quote.busy.from - to <= maxGapMs)
-      .toSorted((a, b) => b.to - a.to)[0]
-    const after = neighbours
-      .filter(({ from }) => from >= quote.busy.to && from - quote.busy.to <= maxGapMs)
-      .toSorted((a, b) => a.from - b.from)[0]
-    const lines = [before && (await lineFor(context, quote, before, 'before')), after && (await lineFor(context, quote, after, 'after'))]
-    const [best] = lines.flatMap((found) => found ?? []).toSorted((a, b) => a.line.amountCents - b.line.amountCents)
-    if (!best) return quote
-    const { line, orderId } = best
-    const saving = { orderId, cents: -line.amountCents }
-    return { ...quote, breakdown: [...quote.breakdown, line], totalCents: quote.totalCents + line.amountCents, saving }
-  }
-
-  async function lineFor(
-    context: PricingContext,
-    quote: Quote,
-    trip: BookedTrip,
-    side: 'before' | 'after',
-  ): Promise<{ line: PriceLine; orderId: string } | null> {
-    const code = side === 'before' ? trip.legs.at(-1)!.to : trip.legs[0]!.from
-    const airport = context.airports.find(({ icao }) => icao === code)
-    const own = side === 'before' ? quote.legs[0]!.from : quote.legs.at(-1)!.to
-    const ferry = quote.positioning.find(({ kind }) => kind === (side === 'before' ? 'out' : 'home'))
-    if (!airport || !ferry || ferry.distanceKm - distanceKm(toPoint(airport), toPoint(own)) < leastKm) return null
-    const legs = quote.legs.map((leg) => ({
-      from: leg.from.icao,
-      to: leg.to.icao,
-      departureLocal: leg.departureLocal,
-      pax: leg.pax,
-      luggageKg: leg.luggageKg,
-    }))
-    const [earlier, later] = side === 'before' ? [trip.legs, legs] : [legs, trip.legs]
-    const chain = await planChain(planning(), { aircraftId: quote.aircraft.id, earlier, later })
-    if (!chain) return null
-    const ownShare = chain.savedCents - (side === 'before' ? chain.homeCents : chain.outCents)
-    const cents = Math.round(ownShare * (1 + context.pricing.policy.marginPermille / 1_000))
-    if (cents < leastCents) return null
-    const reason = { code: side === 'before' ? 'chain_before' : 'chain_after', params: { airport: airport.iata ?? airport.icao } } as const
-    return { line: { service: 'chain', amountCents: -cents, reason }, orderId: trip.orderId }
-  }
+  const applyTo = (context: PricingContext, quote: Quote): Promise<Quote> =>
+    withNeighbour(planning(), context, quote, byAircraft.get(quote.aircraft.id) ?? [])
 
   return {
     /** Reads the booked trips again where a calendar has changed. Not inside a transaction: it needs a connection. */
@@ -122,6 +79,57 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
       return quotes.map((quote) => planned.get(quote) ?? quote)
     },
   }
+}
+
+async function withNeighbour(
+  planning: OffersDeps,
+  context: PricingContext,
+  quote: Quote,
+  neighbours: readonly BookedTrip[],
+): Promise<Quote> {
+  // A lower price would lower these taxes too: such trips keep their price.
+  if (quoteFirmness(context, quote) !== 'firm' || quote.breakdown.some(({ service }) => isShareTax(service))) return quote
+  const before = neighbours.filter(({ to }) => to <= quote.busy.from && quote.busy.from - to <= maxGapMs).toSorted((a, b) => b.to - a.to)[0]
+  const after = neighbours
+    .filter(({ from }) => from >= quote.busy.to && from - quote.busy.to <= maxGapMs)
+    .toSorted((a, b) => a.from - b.from)[0]
+  const lines = [
+    before && (await lineFor(planning, context, quote, { trip: before, side: 'before' })),
+    after && (await lineFor(planning, context, quote, { trip: after, side: 'after' })),
+  ]
+  const [best] = lines.flatMap((found) => found ?? []).toSorted((a, b) => a.line.amountCents - b.line.amountCents)
+  if (!best) return quote
+  const { line, orderId } = best
+  const saving = { orderId, cents: -line.amountCents }
+  return { ...quote, breakdown: [...quote.breakdown, line], totalCents: quote.totalCents + line.amountCents, saving }
+}
+
+async function lineFor(
+  planning: OffersDeps,
+  context: PricingContext,
+  quote: Quote,
+  { trip, side }: { trip: BookedTrip; side: 'before' | 'after' },
+): Promise<{ line: PriceLine; orderId: string } | null> {
+  const code = side === 'before' ? trip.legs.at(-1)!.to : trip.legs[0]!.from
+  const airport = context.airports.find(({ icao }) => icao === code)
+  const own = side === 'before' ? quote.legs[0]!.from : quote.legs.at(-1)!.to
+  const ferry = quote.positioning.find(({ kind }) => kind === (side === 'before' ? 'out' : 'home'))
+  if (!airport || !ferry || ferry.distanceKm - distanceKm(toPoint(airport), toPoint(own)) < leastKm) return null
+  const legs = quote.legs.map((leg) => ({
+    from: leg.from.icao,
+    to: leg.to.icao,
+    departureLocal: leg.departureLocal,
+    pax: leg.pax,
+    luggageKg: leg.luggageKg,
+  }))
+  const [earlier, later] = side === 'before' ? [trip.legs, legs] : [legs, trip.legs]
+  const chain = await planChain(planning, { aircraftId: quote.aircraft.id, earlier, later })
+  if (!chain) return null
+  const ownShare = chain.savedCents - (side === 'before' ? chain.homeCents : chain.outCents)
+  const cents = Math.round(ownShare * (1 + context.pricing.policy.marginPermille / 1_000))
+  if (cents < leastCents) return null
+  const reason = { code: side === 'before' ? 'chain_before' : 'chain_after', params: { airport: airport.iata ?? airport.icao } } as const
+  return { line: { service: 'chain', amountCents: -cents, reason }, orderId: trip.orderId }
 }
 
 export type ChainPrices = ReturnType<typeof createChainPrices>

@@ -63,54 +63,19 @@ export function createPricingContext(deps: {
     return result
   }
 
+  const isCurrent = ({ snapshot, ...known }: PricingContext, version: number, pricing: CurrentPricing): boolean =>
+    known.pricing === pricing && known.facts === deps.facts.current() && snapshot.version === version && places.version() === placesVersion
+
   function build(snapshot: FleetSnapshot, pricing: CurrentPricing): PricingContext {
-    const facts = deps.facts.current()
-    const list = places.airports()
     if (placesVersion !== places.version()) converted.clear()
     placesVersion = places.version()
-    const bases = new Set([...snapshot.aircraft.values()].map((aircraft) => aircraft.baseCode))
-    const airports = list
-      .filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM))
-      .map(airport)
-    const known = new Set(airports.map((item) => item.icao))
-    const states = new Map(places.countries().map(({ iso2, iso3 }) => [iso3, iso2]))
-    const types = [...snapshot.types.values()].map((type) => type.spec)
-    const indexOf = (isSubCharter: boolean) => {
-      const aircraft = [...snapshot.aircraft.values()]
-        .filter(
-          (item) =>
-            item.isActive &&
-            !snapshot.operators.get(item.operatorId)?.isSuspended &&
-            item.isSubCharter === isSubCharter &&
-            known.has(item.baseCode),
-        )
-        .map((item) => engineAircraft(snapshot, item.id, pricing, states))
-      return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes, facts })
-    }
-    const [index, subCharters] = [indexOf(false), indexOf(true)]
-    return {
-      snapshot,
-      pricing,
-      facts,
-      index,
-      subCharters,
-      quoteOne: (trip, aircraftId, options) => index.quoteOne(trip, aircraftId, options) ?? subCharters.quoteOne(trip, aircraftId, options),
-      airports,
-      airport,
-      classId: new Map([...snapshot.classes.values()].map((item) => [item.slug, item.id])),
-      typeId: new Map([...snapshot.types.values()].map((item) => [item.slug, item.id])),
-    }
+    return buildContext({ places, airport, facts: deps.facts.current() }, snapshot, pricing)
   }
 
   return {
     async current() {
       const [snapshot, pricing] = [await fleet.current(), await deps.pricing.current()]
-      const isCurrent =
-        context?.pricing === pricing &&
-        context.facts === deps.facts.current() &&
-        context.snapshot.version === snapshot.version &&
-        places.version() === placesVersion
-      if (!context || !isCurrent) {
+      if (!context || !isCurrent(context, snapshot.version, pricing)) {
         context = build(snapshot, pricing)
       } else if (context.snapshot.calendarVersion !== snapshot.calendarVersion) {
         for (const id of changedCalendars(context.snapshot.periods, snapshot.periods)) setBusy(context, snapshot, id)
@@ -122,13 +87,49 @@ export function createPricingContext(deps: {
   }
 }
 
+function buildContext(
+  { places, airport, facts }: Pick<PricingContext, 'airport' | 'facts'> & { places: PlacesService },
+  snapshot: FleetSnapshot,
+  pricing: CurrentPricing,
+): PricingContext {
+  const bases = new Set([...snapshot.aircraft.values()].map((aircraft) => aircraft.baseCode))
+  const airports = places
+    .airports()
+    .filter(({ code, country, ...one }) => bases.has(code) || (country.active && one.runwayPaved && (one.runwayM ?? 0) >= techStopRunwayM))
+    .map(airport)
+  const known = new Set(airports.map((item) => item.icao))
+  const states = new Map(places.countries().map(({ iso2, iso3 }) => [iso3, iso2]))
+  const types = [...snapshot.types.values()].map((type) => type.spec)
+  const indexOf = (isSubCharter: boolean) => {
+    const aircraft = [...snapshot.aircraft.values()]
+      .filter((item) => item.isSubCharter === isSubCharter && isOffered(snapshot, item) && known.has(item.baseCode))
+      .map((item) => engineAircraft(snapshot, item.id, pricing, states))
+    return createQuoteIndex({ types, aircraft, airports }, { policy: pricing.policy, taxes: pricing.taxes, facts })
+  }
+  const [index, subCharters] = [indexOf(false), indexOf(true)]
+  return {
+    snapshot,
+    pricing,
+    facts,
+    index,
+    subCharters,
+    quoteOne: (trip, aircraftId, options) => index.quoteOne(trip, aircraftId, options) ?? subCharters.quoteOne(trip, aircraftId, options),
+    airports,
+    airport,
+    classId: new Map([...snapshot.classes.values()].map((item) => [item.slug, item.id])),
+    typeId: new Map([...snapshot.types.values()].map((item) => [item.slug, item.id])),
+  }
+}
+
+const isOffered = (snapshot: FleetSnapshot, { isActive, operatorId }: { isActive: boolean; operatorId: number }): boolean =>
+  isActive && !snapshot.operators.get(operatorId)?.isSuspended
+
 function setBusy({ index, subCharters }: PricingContext, snapshot: FleetSnapshot, id: number): void {
   const aircraft = snapshot.aircraft.get(id)
   if (aircraft) (aircraft.isSubCharter ? subCharters : index).setBusy(id, toBusyPeriods(snapshot, id))
 }
 
-/** One aircraft with its calendar, in the engine's form. */
-/** @param states ISO 3166 alpha-2 codes by alpha-3 */
+/** One aircraft with its calendar, in the engine's form. @param states ISO 3166 alpha-2 codes by alpha-3 */
 function engineAircraft(
   snapshot: FleetSnapshot,
   id: number,

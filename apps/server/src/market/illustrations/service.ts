@@ -98,49 +98,47 @@ export function createIllustrations({ places, facts }: { places: PlacesService; 
       const { latitude, longitude } = place
       return drawMap({ idPrefix: 'm', ...areaMapSize, area: { latitude, longitude, km }, rings }, drawer)
     },
-    async route({ legs, locale, size }, drawer) {
-      const codes = [
-        ...new Set(legs.flatMap(({ from, to, over }) => [from, to, ...(over ?? []).filter((mark) => typeof mark === 'string')])),
-      ]
-      const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0] ?? null] as const)
-      if (found.some(([, airport]) => airport === null)) return null
-      const options = {
-        idPrefix: 'm',
-        ...mapSizes[size],
-        places: found.flatMap(([, airport]) =>
-          airport
-            ? [
-                {
-                  code: airport.iata ?? airport.code,
-                  name: (airport.cityCode ? places.city(airport.cityCode)?.name[locale] : undefined) ?? airport.name,
-                  latitude: airport.latitude,
-                  longitude: airport.longitude,
-                },
-              ]
-            : [],
-        ),
-        legs: legs.map(({ from, to, over }) => ({ from: label(from), to: label(to), over: over ? over.map(labelled) : around(from, to) })),
-      }
-      return drawMap(options, drawer)
-      function label(code: string): string {
-        const airport = found.find(([known]) => known === code)?.[1]
-        return airport?.iata ?? airport?.code ?? code
-      }
-      function labelled(mark: string | Turn): string | Turn {
-        return typeof mark === 'string' ? label(mark) : mark
-      }
-      function around(from: string, to: string): Turn[] {
-        const [start, end] = [from, to].map((code) => found.find(([known]) => known === code)![1]!)
-        return turnsBetween(facts, start!, end!)
-      }
+    async route(route, drawer) {
+      const drawing = toRouteDrawing(places, facts, route)
+      return drawing && drawMap(drawing, drawer)
     },
+  }
+}
+
+/** Null when an airport is unknown. */
+function toRouteDrawing(places: PlacesService, facts: FactsSource, { legs, locale, size }: Route) {
+  const found = new Map<string, AirportFacts>()
+  for (const code of legs.flatMap(({ from, to, over }) => [from, to, ...(over ?? []).filter((mark) => typeof mark === 'string')])) {
+    const airport = places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0]
+    if (!airport) return null
+    found.set(code, airport)
+  }
+  const label = (code: string): string => {
+    const airport = found.get(code)!
+    return airport.iata ?? airport.code
+  }
+  const labelled = (mark: string | Turn): string | Turn => (typeof mark === 'string' ? label(mark) : mark)
+  return {
+    idPrefix: 'm',
+    ...mapSizes[size],
+    places: [...found.values()].map((airport) => ({
+      code: airport.iata ?? airport.code,
+      name: (airport.cityCode ? places.city(airport.cityCode)?.name[locale] : undefined) ?? airport.name,
+      latitude: airport.latitude,
+      longitude: airport.longitude,
+    })),
+    legs: legs.map(({ from, to, over }) => ({
+      from: label(from),
+      to: label(to),
+      over: over ? over.map(labelled) : turnsBetween(facts, found.get(from)!, found.get(to)!),
+    })),
   }
 }
 
 /** Where the shortest way turns around what is closed to anybody. */
 function turnsBetween(facts: FactsSource, from: AirportFacts, to: AirportFacts): Turn[] {
-  const [start, end] = [from, to].map((facts) => {
-    const airport = toCharterAirport(facts)
+  const [start, end] = [from, to].map((one) => {
+    const airport = toCharterAirport(one)
     return { airport, point: toPoint(airport) }
   })
   const { route } = indexFacts(facts.current()).airspace.stopway(start!, end!)

@@ -37,12 +37,11 @@ const maxTotalBytes = 4_000_000_000
 /** One sender has too much on its way at once. */
 export class TooMuchAtOnceError extends Error {}
 
-/** Uploads pass through here instead of through memory: twenty at once are no more than their buffers. */
-export function createSpool(folder: string): Spool {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+/** Counts what is here. @throws where it is too much of one sender, or of all */
+function createAllowance(): (owner: string, bytes: number) => void {
   const held = new Map<string, number>()
   let all = 0
-  const hold = (owner: string, bytes: number) => {
+  return (owner, bytes) => {
     const now = (held.get(owner) ?? 0) + bytes
     all += bytes
     if (now > 0) held.set(owner, now)
@@ -50,6 +49,29 @@ export function createSpool(folder: string): Spool {
     if (bytes > 0 && now > maxFileBytes) throw new TooMuchAtOnceError('Too much at once')
     if (bytes > 0 && all > maxTotalBytes) throw new StorageFullError(new Error('The spool is full'))
   }
+}
+
+function readers({ path, key, nonce, bytes }: { path: string; key: Buffer; nonce: Buffer; bytes: number }): Pick<Spooled, 'head' | 'read'> {
+  const decipher = () => createDecipheriv('aes-256-ctr', key, nonce)
+  return {
+    async head() {
+      const chunks = await createReadStream(path, { end: 4_199 }).pipe(decipher()).toArray()
+      return Buffer.concat(chunks as Buffer[])
+    },
+    async read(into) {
+      const whole = into && into.length >= bytes ? into.subarray(0, bytes) : Buffer.allocUnsafe(bytes)
+      let at = 0
+      for await (const chunk of createReadStream(path).pipe(decipher()) as AsyncIterable<Buffer>) at += chunk.copy(whole, at)
+      if (at !== bytes) throw new Error('A file in the spool is not as it was written.')
+      return whole
+    },
+  }
+}
+
+/** Uploads pass through here instead of through memory: twenty at once are no more than their buffers. */
+export function createSpool(folder: string): Spool {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const hold = createAllowance()
   return {
     async take(stream, { owner, ...about }, limit) {
       const path = join(folder, randomUUID())
@@ -89,20 +111,7 @@ export function createSpool(folder: string): Spool {
         bytes,
         tooLong,
         dispose,
-        async head() {
-          const chunks = await createReadStream(path, { end: 4_199 })
-            .pipe(createDecipheriv('aes-256-ctr', key, nonce))
-            .toArray()
-          return Buffer.concat(chunks as Buffer[])
-        },
-        async read(into) {
-          const whole = into && into.length >= bytes ? into.subarray(0, bytes) : Buffer.allocUnsafe(bytes)
-          let at = 0
-          for await (const chunk of createReadStream(path).pipe(createDecipheriv('aes-256-ctr', key, nonce)) as AsyncIterable<Buffer>)
-            at += chunk.copy(whole, at)
-          if (at !== bytes) throw new Error('A file in the spool is not as it was written.')
-          return whole
-        },
+        ...readers({ path, key, nonce, bytes }),
       }
     },
     async sweep() {

@@ -71,23 +71,6 @@ export function createPageFastPath(
     })
   })
 
-  /** The framework's response without visitor headers; null when another version of the page was rendered in between. */
-  const serialize = async (url: string, page: Page, encoding: Encoding): Promise<CachedResponse | null> => {
-    const given = await app.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
-    const { body } = await page.encoded(encoding)
-    if (
-      given.statusCode !== 200 ||
-      given.headers['set-cookie'] !== undefined ||
-      given.headers.etag !== page.etag ||
-      !body.equals(given.rawPayload)
-    )
-      return null
-    const head = Object.entries(given.headers).flatMap(([name, value]) =>
-      value === undefined || perResponseHeaders.has(name) ? [] : [name, String(value)],
-    )
-    return { head, body }
-  }
-
   return {
     /** Call when a cached page was served by the framework: later requests use the fast path. */
     async prepare(url, page, encoding) {
@@ -95,10 +78,25 @@ export function createPageFastPath(
       if (known.has(encoding)) return
       forms.set(page, known.set(encoding, null))
       try {
-        known.set(encoding, await serialize(url, page, encoding))
+        known.set(encoding, await serialize(app, { url, page, encoding }))
       } catch (error) {
         log.warn({ err: error }, 'a kept page could not be prepared')
       }
     },
   }
+}
+
+/** The framework's response without visitor headers; null when another version of the page was rendered in between. */
+async function serialize(
+  app: FastifyInstance,
+  { url, page, encoding }: { url: string; page: Page; encoding: Encoding },
+): Promise<CachedResponse | null> {
+  const given = await app.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+  const { body } = await page.encoded(encoding)
+  const isOther = given.headers.etag !== page.etag || !body.equals(given.rawPayload)
+  if (given.statusCode !== 200 || given.headers['set-cookie'] !== undefined || isOther) return null
+  const head = Object.entries(given.headers).flatMap(([name, value]) =>
+    value === undefined || perResponseHeaders.has(name) ? [] : [name, String(value)],
+  )
+  return { head, body }
 }

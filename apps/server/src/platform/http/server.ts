@@ -43,8 +43,33 @@ const isWebhook = (request: FastifyRequest): boolean => request.routeOptions.url
  * (register-endpoint.ts), files by their own limit (multipart.ts).
  */
 export async function createHttp(config: Config, log: Logger, limits = { bodyMs: bodyMilliseconds }): Promise<FastifyInstance> {
+  const app = createServer(config, log)
+  app.decorate('factWriters', [])
+  app.decorate('storage', createStorageMonitor(config.dataDir, config.minFreeBytes))
+  addHooks(app, limits.bodyMs)
+  app.setErrorHandler(handleError)
+  storableTextHook(app)
+
+  await registerHelmet(app, config.publicUrl.startsWith('https:'))
+  await app.register(accepts)
+  // Only the back office has a cookie: staff-auth.ts parses it, other requests skip that.
+  await app.register(cookie, { hook: false })
+  await app.register(formbody)
+  registerPressure(app, config.maxEventLoopDelayMs)
+  await registerRateLimit(app, config)
+  registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute, { isExempt: (ip) => config.sandbox && isLoopback(ip) })
+  await registerMultipart(app, {
+    spool: createSpool(join(config.dataDir, 'spool')),
+    fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
+    files: filesPerTravelDocument,
+  })
+  await registerApiDescription(app, config.publicUrl)
+  return app
+}
+
+function createServer(config: Config, log: Logger): FastifyInstance {
   const trusted = config.trustProxy
-  const app: FastifyInstance = Fastify({
+  return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -64,14 +89,14 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
       isNavigation(request) ? sendInvalidAddressPage(request, reply) : handleError(error, request, reply),
     clientErrorHandler: handleClientError,
   })
+}
 
-  app.decorate('factWriters', [])
-  app.decorate('storage', createStorageMonitor(config.dataDir, config.minFreeBytes))
+function addHooks(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     admitAnswer(request.raw.socket, reply.raw)
     const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && isMultipart(request)
-    if (!upload) abortSlowBody(request, app, limits.bodyMs)
+    if (!upload) abortSlowBody(request, app, bodyMs)
   })
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) admitBytes(request.raw.socket, reply.raw, Buffer.byteLength(payload))
@@ -83,33 +108,18 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
       'request',
     )
   })
+}
 
-  app.setErrorHandler(handleError)
-  storableTextHook(app)
-
+async function registerHelmet(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  await app.register(accepts)
-  // Only the back office has a cookie: staff-auth.ts parses it, other requests skip that.
-  await app.register(cookie, { hook: false })
-  await app.register(formbody)
-  registerPressure(app, config.maxEventLoopDelayMs)
-  await registerRateLimit(app, config)
-  registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute, { isExempt: (ip) => config.sandbox && isLoopback(ip) })
-  await registerMultipart(app, {
-    spool: createSpool(join(config.dataDir, 'spool')),
-    fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
-    files: filesPerTravelDocument,
-  })
-  await registerApiDescription(app, config.publicUrl)
-  return app
 }
 
 async function registerRateLimit(app: FastifyInstance, config: Config): Promise<void> {

@@ -48,11 +48,7 @@ export async function registerSite(
   const handle = createRequestHandler(build as never, 'production')
   const settings = siteSettings(config)
   const { origin } = new URL(config.publicUrl)
-  const policy = contentPolicy(scriptHashes, {
-    https: config.publicUrl.startsWith('https:'),
-    cardWidget: config.providers.ecommpay && new URL(config.providers.ecommpay.pageUrl).origin,
-    partners: [config.tagManager, config.chatWidget].flatMap((one) => one?.hosts ?? []),
-  })
+  const policy = contentPolicy(scriptHashes, policyOptions(config))
 
   await registerSiteFiles(app, { folder, config, site, version: build.assets?.version ?? '' })
 
@@ -142,6 +138,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
 }
+
+const policyOptions = (config: Config) => ({
+  https: config.publicUrl.startsWith('https:'),
+  cardWidget: config.providers.ecommpay && new URL(config.providers.ecommpay.pageUrl).origin,
+  partners: [config.tagManager, config.chatWidget].flatMap((one) => one?.hosts ?? []),
+})
 
 /**
  * `cardWidget`: origin of the card provider whose script renders a form in our pages; null without one. `partners`: origins of the tag manager and

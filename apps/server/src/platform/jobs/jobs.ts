@@ -34,6 +34,16 @@ export interface Jobs {
 /** Workers sleep until a commit notifies them or `lookSeconds` finds that something is due. They look for themselves only this often. */
 const polling = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60, batchSize: 10, burstWhenBatchFull: true }
 
+const queueOptions = ({ retries = 5, longestDelaySeconds }: WorkOptions) => ({
+  retryLimit: retries,
+  retryBackoff: true,
+  retryDelay: 1,
+  ...(longestDelaySeconds ? { retryDelayMax: longestDelaySeconds } : {}),
+  notify: true,
+  // Jobs of a crashed process move to others after it.
+  heartbeatSeconds: 20,
+})
+
 export function createJobs(options: { url: string; log: Logger; lookSeconds?: number }): Jobs {
   const boss = new PgBoss({
     connectionString: options.url,
@@ -70,28 +80,17 @@ export function createJobs(options: { url: string; log: Logger; lookSeconds?: nu
       await boss.start()
       const workers = new Map<string, string>()
       for (const [name, { handler, options: wanted }] of handlers) {
-        // Jobs of a crashed process move to others after `heartbeatSeconds`.
-        const retries = {
-          retryLimit: wanted.retries ?? 5,
-          retryBackoff: true,
-          retryDelay: 1,
-          ...(wanted.longestDelaySeconds ? { retryDelayMax: wanted.longestDelaySeconds } : {}),
+        await boss.createQueue(name, queueOptions(wanted))
+        const run = async (job: { id: string; data: object }): Promise<JobResult> => {
+          try {
+            await handler(job.data)
+            return { id: job.id, status: 'completed' }
+          } catch (error) {
+            options.log.warn({ err: error, queue: name, job: job.id }, 'job failed, it is tried again')
+            return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+          }
         }
-        await boss.createQueue(name, { ...retries, notify: true, heartbeatSeconds: 20 })
-        const worker = await boss.work<object>(name, { ...polling, perJobResults: true }, (jobs) =>
-          Promise.all(
-            jobs.map(async (job): Promise<JobResult> => {
-              try {
-                await handler(job.data)
-                return { id: job.id, status: 'completed' }
-              } catch (error) {
-                options.log.warn({ err: error, queue: name, job: job.id }, 'job failed, it is tried again')
-                return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
-              }
-            }),
-          ),
-        )
-        workers.set(name, worker)
+        workers.set(name, await boss.work<object>(name, { ...polling, perJobResults: true }, (jobs) => Promise.all(jobs.map(run))))
       }
       wakeUps.start(workers)
       for (const [name, cron] of crons) await boss.schedule(name, cron, {})

@@ -74,16 +74,7 @@ function toAlternative(t: PdfTexts, locale: Locale, alternative: QuoteAlternativ
         ]
       : []),
     facts(
-      legs.map((leg) => [
-        formatDate(leg.departureAt.toPlainDate().toString(), locale, 'date'),
-        t('quote.leg', {
-          from: leg.departure.name,
-          to: leg.arrival.name,
-          departure: formatTime(toLocal(leg.departureAt)),
-          arrival: leg.arrivalAt ? formatTime(toLocal(leg.arrivalAt)) : '',
-          time: formatDuration(leg.row.block_minutes ?? 0),
-        }),
-      ]),
+      legs.map((leg) => toLegLine(t, locale, leg)),
       [0, 0, 0, 10],
     ),
     amounts(
@@ -114,6 +105,17 @@ function toAlternative(t: PdfTexts, locale: Locale, alternative: QuoteAlternativ
     ),
   ]
 }
+
+const toLegLine = (t: PdfTexts, locale: Locale, leg: QuoteAlternative['flight']['legs'][number]): [string, string] => [
+  formatDate(leg.departureAt.toPlainDate().toString(), locale, 'date'),
+  t('quote.leg', {
+    from: leg.departure.name,
+    to: leg.arrival.name,
+    departure: formatTime(toLocal(leg.departureAt)),
+    arrival: leg.arrivalAt ? formatTime(toLocal(leg.arrivalAt)) : '',
+    time: formatDuration(leg.row.block_minutes ?? 0),
+  }),
+]
 
 function signature(
   t: PdfTexts,

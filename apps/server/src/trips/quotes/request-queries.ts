@@ -13,6 +13,18 @@ export interface RequestFilter {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+const hasUnsentVersion = sql<SqlBool>`quote.withdrawn_at IS NULL AND EXISTS (
+  SELECT FROM quote_version newest WHERE newest.quote_id = quote.id AND newest.sent_at IS NULL
+    AND newest.number = (SELECT max(number) FROM quote_version WHERE quote_id = quote.id))`
+
+function isNamed(text: string) {
+  const digits = text.replaceAll(/[^\d]/g, '')
+  const part = `%${escaped(text)}%`
+  return sql<SqlBool>`(orders.pnr LIKE ${`${escaped(text).toUpperCase()}%`}
+    OR coalesce(client.first_name, '') || ' ' || coalesce(client.last_name, '') ILIKE ${part}
+    OR ${digits.length >= 4 ? sql<SqlBool>`client.phone LIKE ${`%${digits}%`}` : sql<SqlBool>`false`})`
+}
+
 /** Requests with what sales keep beside them and their newest version that was sent. */
 function requests(db: Db, { view, text, memberId, now }: RequestFilter) {
   const isSnoozed = sql<SqlBool>`sales_request.snoozed_until > ${now.toString()}::timestamptz`
@@ -47,29 +59,8 @@ function requests(db: Db, { view, text, memberId, now }: RequestFilter) {
     .$if(view === 'opened', (query) =>
       query.where((eb) => eb.exists(eb.selectFrom('quote_opening').select('position').whereRef('version_id', '=', 'sent.id'))),
     )
-    .$if(view === 'approval', (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('quote_version as newest')
-            .select('newest.id')
-            .whereRef('newest.quote_id', '=', 'quote.id')
-            .where('newest.sent_at', 'is', null)
-            .where('quote.withdrawn_at', 'is', null)
-            .where(sql<SqlBool>`newest.number = (SELECT max(number) FROM quote_version WHERE quote_id = quote.id)`),
-        ),
-      ),
-    )
-    .$if(text !== '', (query) =>
-      query.where((eb) => {
-        const digits = text.replaceAll(/[^\d]/g, '')
-        return eb.or([
-          eb('orders.pnr', 'like', `${escaped(text).toUpperCase()}%`),
-          eb(sql<string>`coalesce(client.first_name, '') || ' ' || coalesce(client.last_name, '')`, 'ilike', `%${escaped(text)}%`),
-          ...(digits.length < 4 ? [] : [eb('client.phone', 'like', `%${digits}%`)]),
-        ])
-      }),
-    )
+    .$if(view === 'approval', (query) => query.where(hasUnsentVersion))
+    .$if(text !== '', (query) => query.where(isNamed(text)))
     .select((eb) => [
       'orders.id',
       'orders.client_id',

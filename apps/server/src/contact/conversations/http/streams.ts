@@ -39,33 +39,11 @@ export function createConversationStreams({
 }) {
   const followers = new Map<string, Set<Follower>>()
 
-  async function catchUp(clientId: string, follower: Follower): Promise<void> {
-    follower.isBehind = true
-    if (follower.isReading) return
-    follower.isReading = true
-    try {
-      while (follower.isBehind) {
-        follower.isBehind = false
-        const rows = await listNewMessages(ctx, { clientId, after: follower.after, limit: batch })
-        for (const row of rows) {
-          follower.after = row.number
-          follower.stream.send({ id: follower.after, name: 'message', data: toMessage(row) })
-        }
-        if (rows.length === batch) follower.isBehind = true
-        await follower.stream.drained()
-      }
-    } catch {
-      // The database is away: everything is read again once the listener is back.
-    } finally {
-      follower.isReading = false
-    }
-  }
-
   function tell(notice: Notice): void {
     streams.publish(inboxTopic)
     if (notice.kind === 'message') onMessage()
     for (const follower of followers.get(notice.client) ?? []) {
-      if (notice.kind === 'message') void catchUp(notice.client, follower)
+      if (notice.kind === 'message') void catchUp(ctx, notice.client, follower)
       else if (notice.by === 'staff') follower.stream.send({ name: notice.kind, data: toNotice(notice) })
     }
   }
@@ -74,7 +52,7 @@ export function createConversationStreams({
     onNotification: (payload) => tell(JSON.parse(payload) as Notice),
     onConnected: () => {
       streams.publish(inboxTopic)
-      for (const [clientId, own] of followers) for (const follower of own) void catchUp(clientId, follower)
+      for (const [clientId, own] of followers) for (const follower of own) void catchUp(ctx, clientId, follower)
     },
   })
 
@@ -98,8 +76,30 @@ export function createConversationStreams({
         own.delete(follower)
         if (own.size === 0) followers.delete(clientId)
       })
-      await catchUp(clientId, follower)
+      await catchUp(ctx, clientId, follower)
     },
+  }
+}
+
+async function catchUp(ctx: Context, clientId: string, follower: Follower): Promise<void> {
+  follower.isBehind = true
+  if (follower.isReading) return
+  follower.isReading = true
+  try {
+    while (follower.isBehind) {
+      follower.isBehind = false
+      const rows = await listNewMessages(ctx, { clientId, after: follower.after, limit: batch })
+      for (const row of rows) {
+        follower.after = row.number
+        follower.stream.send({ id: follower.after, name: 'message', data: toMessage(row) })
+      }
+      if (rows.length === batch) follower.isBehind = true
+      await follower.stream.drained()
+    }
+  } catch {
+    // The database is away: everything is read again once the listener is back.
+  } finally {
+    follower.isReading = false
   }
 }
 

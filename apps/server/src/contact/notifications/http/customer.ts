@@ -64,6 +64,10 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
     return {}
   })
 
+  webPushRoutes(app, ctx)
+}
+
+function webPushRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getWebPushKey, async () => {
     const key = webPushKey(ctx)
     if (key === null) throw new Refusal('PUSH_UNAVAILABLE', details.PUSH_UNAVAILABLE)

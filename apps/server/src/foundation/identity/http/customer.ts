@@ -72,6 +72,14 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
     return { access_token: result.accessToken, refresh_token: result.refreshToken }
   })
 
+  sessionRoutes(app, ctx)
+  profileRoutes(app, ctx)
+  passkeyRoutes(app, ctx)
+  photoRoutes(app, ctx)
+  accountDeletionRoutes(app, ctx)
+}
+
+function sessionRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, signOutEndpoint, async ({ body, clientId, request }) => {
     await signOut(
       ctx,
@@ -84,10 +92,6 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, resetAuthorizationEndpoint, async ({ clientId }) => {
     await resetAuthorization(ctx, clientId)
     return {}
-  })
-
-  registerEndpoint(app, getProfile, async ({ clientId }) => {
-    return toProfile(await getClient(ctx, clientId))
   })
 
   registerEndpoint(app, listSessions, async ({ clientId, request }) => ({
@@ -106,6 +110,10 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
       throw new Refusal('NOT_FOUND', 'You have no such open session.')
     return {}
   })
+}
+
+function profileRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, getProfile, async ({ clientId }) => toProfile(await getClient(ctx, clientId)))
 
   registerEndpoint(app, updateProfile, async ({ body, clientId }) => toProfile(await renameClient(ctx, clientId, body.name)))
 
@@ -125,8 +133,4 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
     if (result.code === 'CODE_HASH_NOT_FOUND') throw new Refusal(result.code, details.EMAIL_CODE_OVER)
     throw new Refusal(result.code, details[result.code], { facts: { tries_left: result.triesLeft } })
   })
-
-  passkeyRoutes(app, ctx)
-  photoRoutes(app, ctx)
-  accountDeletionRoutes(app, ctx)
 }

@@ -16,7 +16,7 @@ import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../../../platform/http/visitor-place.ts'
 import { fold } from '../fold.ts'
 import { findCountry, getCityPage, getCountryPage } from '../pages.ts'
-import type { AirportFacts, Locale } from '../model.ts'
+import type { AirportFacts, Locale, PlacesService } from '../model.ts'
 import type { Context } from '../../../context.ts'
 import { toCityPage, toCountryItem, toCountryPage } from './wire.ts'
 
@@ -25,10 +25,11 @@ const shortestQuery = 3
 /** `base`: where visitors are whose place no header tells; the centre of the search by radius. */
 export function placesRoutes(
   app: FastifyInstance,
-  { places, clock, facts }: Pick<Context, 'places' | 'clock' | 'facts'>,
+  ctx: Pick<Context, 'places' | 'clock' | 'facts'>,
   base: { latitude: number; longitude: number },
   geoHeaders: GeoHeaders = { latitude: null, longitude: null, country: null },
 ): void {
+  const { places } = ctx
   registerEndpoint(app, getVisitorPlace, ({ request, reply }) => {
     reply.header('cache-control', 'private, no-store')
     const { latitude, longitude, country } = visitorPlace(request.headers, geoHeaders, base)
@@ -36,18 +37,7 @@ export function placesRoutes(
   })
 
   registerEndpoint(app, searchLocations, ({ query, locale }) => {
-    // Han or Hangul names have two characters; Latin ones take three to mean something.
-    const folded = fold(query.query)
-    if (folded.length < shortestQuery && !/[^a-z0-9 ]/.test(folded))
-      throw new Refusal('VALIDATION_FAILED', 'The search needs at least three letters or digits.', {
-        errors: [
-          {
-            path: 'query',
-            code: 'minLength',
-            message: `Type at least ${shortestQuery} letters or digits of a city, an airport or its code.`,
-          },
-        ],
-      })
+    requireEnoughLetters(query.query)
     return { data: places.search({ query: query.query, locale, near: point(query), limit: query.limit }) }
   })
 
@@ -70,13 +60,18 @@ export function placesRoutes(
     return { data: places.popular(locale, query.limit ?? 12) }
   })
 
-  const countriesByName = perLocale((locale) =>
+  countryListRoutes(app, places)
+  placePageRoutes(app, ctx)
+}
+
+function countryListRoutes(app: FastifyInstance, places: PlacesService): void {
+  const countriesByName = perLocale(places, (locale) =>
     places
       .countries()
       .map((country) => toCountryItem(country, locale))
       .toSorted(byName(locale)),
   )
-  const regionsWithCountries = perLocale((locale) =>
+  const regionsWithCountries = perLocale(places, (locale) =>
     places.regions().map((region) => ({
       region: { id: region.id, name: region.name[locale] },
       countries: places
@@ -94,7 +89,9 @@ export function placesRoutes(
     cachePublicly(reply)
     return { data: countriesByName(locale) }
   })
+}
 
+function placePageRoutes(app: FastifyInstance, { places, clock, facts }: Pick<Context, 'places' | 'clock' | 'facts'>): void {
   registerEndpoint(app, getCountry, ({ query: { slug }, locale, reply }) => {
     const country = findCountry(places, slug, locale)
     if (!country) throw new Refusal('PLACE_NOT_FOUND', 'There is no such country.')
@@ -107,20 +104,30 @@ export function placesRoutes(
     cachePublicly(reply)
     return toCityPage(getCityPage({ places, facts: facts.current(), now: clock.now() }, city, locale), locale)
   })
+}
 
-  /** Worked out once per language and import. */
-  function perLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
-    let version = -1
-    const made = new Map<Locale, T>()
-    return (locale) => {
-      if (version !== places.version()) {
-        made.clear()
-        version = places.version()
-      }
-      let list = made.get(locale)
-      if (!list) made.set(locale, (list = make(locale)))
-      return list
+/** Han or Hangul names have two characters; Latin ones take three to mean something. @throws VALIDATION_FAILED */
+function requireEnoughLetters(query: string): void {
+  const folded = fold(query)
+  if (folded.length >= shortestQuery || /[^a-z0-9 ]/.test(folded)) return
+  const message = `Type at least ${shortestQuery} letters or digits of a city, an airport or its code.`
+  throw new Refusal('VALIDATION_FAILED', 'The search needs at least three letters or digits.', {
+    errors: [{ path: 'query', code: 'minLength', message }],
+  })
+}
+
+/** Worked out once per language and import. */
+function perLocale<T>(places: PlacesService, make: (locale: Locale) => T): (locale: Locale) => T {
+  let version = -1
+  const made = new Map<Locale, T>()
+  return (locale) => {
+    if (version !== places.version()) {
+      made.clear()
+      version = places.version()
     }
+    let list = made.get(locale)
+    if (!list) made.set(locale, (list = make(locale)))
+    return list
   }
 }
 

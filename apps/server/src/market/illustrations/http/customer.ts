@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
 import { locales, readDrawnLeg, routeMapId } from '@aquilane/contract/paths'
 import { sharePictureKinds } from '@aquilane/domain/illustrations/share-picture'
@@ -7,13 +7,7 @@ import type { Context } from '../../../context.ts'
 
 /** Pictures drawn by code, served as SVG that holds no script and asks for nothing. */
 export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
-  const { drawings: pictures, sharePictures } = ctx
-  const send = (reply: FastifyReply, svg: string) =>
-    reply
-      .header('content-type', 'image/svg+xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(svg)
+  const { drawings: pictures } = ctx
 
   app.get<{ Params: { file: string } }>('/art/aircraft/:file', { schema: { hide: true } }, async (request, reply) => {
     const slug = /^([a-z0-9-]{2,60})\.svg$/.exec(request.params.file)?.[1]
@@ -36,6 +30,18 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
     return send(reply, svg)
   })
 
+  sharePictureRoutes(app, ctx)
+  mapRoutes(app, ctx)
+}
+
+const send = (reply: FastifyReply, svg: string) =>
+  reply
+    .header('content-type', 'image/svg+xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .send(svg)
+
+function sharePictureRoutes(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { locale: string; kind: string; file: string } }>(
     '/art/share/:locale/:kind/:file',
     { schema: { hide: true } },
@@ -45,12 +51,20 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
       const kind = sharePictureKinds.find((one) => one === params.kind)
       const id = /^([A-Za-z0-9-]{2,80})\.jpg$/.exec(params.file)?.[1]
       const draw = (work: () => Promise<Buffer>) => app.workBudget.run(request, work)
-      const jpeg = locale && kind && id ? await sharePictures.get(ctx, { kind, id }, locale, draw) : null
+      const jpeg = locale && kind && id ? await ctx.sharePictures.get(ctx, { kind, id }, locale, draw) : null
       if (!jpeg) throw new Refusal('NOT_FOUND', 'There is no picture of this page.')
       return reply.header('content-type', 'image/jpeg').header('cache-control', 'public, max-age=86400').send(jpeg)
     },
   )
+}
 
+/** Who waits for a map and pays for its time. @throws TOO_MANY_REQUESTS */
+async function drawerOf({ workBudget }: FastifyInstance, { ip }: FastifyRequest) {
+  await workBudget.check(ip)
+  return { owner: ip, charge: (milliseconds: number) => workBudget.charge(ip, milliseconds) }
+}
+
+function mapRoutes(app: FastifyInstance, { drawings: pictures }: Context): void {
   app.get<{ Querystring: { legs?: string; locale?: string; size?: string } }>(
     '/art/route-map.svg',
     { schema: { hide: true } },
@@ -60,8 +74,7 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
         .flatMap((text) => readDrawnLeg(text) ?? [])
       const locale = request.query.locale === 'it' ? 'it' : 'en'
       const size = request.query.size === 'small' ? 'small' : 'large'
-      await app.workBudget.check(request.ip)
-      const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
+      const drawer = await drawerOf(app, request)
       const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
       if (!svg)
         throw new Refusal(
@@ -84,8 +97,7 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
         .split(',')
         .filter((text) => text !== '')
         .map(Number)
-      await app.workBudget.check(request.ip)
-      const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
+      const drawer = await drawerOf(app, request)
       const isValid =
         km !== undefined &&
         rings.length <= maxRings &&

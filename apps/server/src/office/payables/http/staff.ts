@@ -132,16 +132,7 @@ function runRoutes(app: FastifyInstance, ctx: Context): void {
         await getMemberNames(ctx.db, membersOf([run])),
       ),
       own: run.created_by === staff.id,
-      transfers: items.map((item) => ({
-        position: item.position,
-        kind: item.kind as ItemKind,
-        beneficiary: item.beneficiary,
-        iban: item.iban,
-        amount: money(item.amount, run.currency),
-        text: item.text,
-        order: item.reference.startsWith('order:') ? { id: item.reference.slice(6) } : null,
-        new_account: item.is_new_account,
-      })),
+      transfers: items.map((item) => toTransfer(item, run.currency)),
       history: await withActorNames(
         ctx.db,
         history.map(({ at, actor, action, reason }) => ({ at: timestamp(at), actor, action, reason })),
@@ -175,6 +166,17 @@ function runRoutes(app: FastifyInstance, ctx: Context): void {
     return xml
   })
 }
+
+const toTransfer = (item: Awaited<ReturnType<typeof getRun>>['items'][number], currency: string) => ({
+  position: item.position,
+  kind: item.kind as ItemKind,
+  beneficiary: item.beneficiary,
+  iban: item.iban,
+  amount: money(item.amount, currency),
+  text: item.text,
+  order: item.reference.startsWith('order:') ? { id: item.reference.slice(6) } : null,
+  new_account: item.is_new_account,
+})
 
 function debitRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListBankDebits, async ({ query: { view = 'open', page = 1, per_page: perPage = 50 } }) => {

@@ -33,20 +33,19 @@ const details = {
   TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
 } as const
 
-export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secure: boolean }): void {
-  const cookie = (reply: FastifyReply, token: string | null) =>
-    setStaffCookie(reply, token, { secure: options.secure, seconds: sessionRules.hours * 3_600 })
+type Opened =
+  | { ok: true; token: string; staff: StaffActor }
+  | { ok: false; code: keyof typeof details }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted }
+
+export function staffRoutes(app: FastifyInstance, ctx: Context, { secure }: { secure: boolean }): void {
+  const setCookie = (reply: FastifyReply, token: string | null) =>
+    setStaffCookie(reply, token, { secure, seconds: sessionRules.hours * 3_600 })
 
   /** Sets the session cookie, or throws the refusal. */
-  const opened = (
-    reply: FastifyReply,
-    result:
-      | { ok: true; token: string; staff: StaffActor }
-      | { ok: false; code: keyof typeof details }
-      | { ok: false; code: 'TOO_MANY_REQUESTS'; exhausted: Exhausted },
-  ) => {
+  const opened = (reply: FastifyReply, result: Opened) => {
     if (result.ok) {
-      cookie(reply, result.token)
+      setCookie(reply, result.token)
       return toMeResponse(result.staff)
     }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.exhausted)
@@ -73,7 +72,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secur
 
   registerEndpoint(app, staffSignOut, async ({ staff: actor, reply }) => {
     await signOutStaff(ctx, actor)
-    cookie(reply, null)
+    setCookie(reply, null)
     return {}
   })
 
@@ -93,6 +92,10 @@ export function staffRoutes(app: FastifyInstance, ctx: Context, options: { secur
     opened(reply, await enrolTotp(ctx, { ...body, clientInfo: toClientInfo(request) })),
   )
 
+  memberRoutes(app, ctx)
+}
+
+function memberRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListMembers, async () => ({ data: (await listStaffMembers(ctx)).map(toMemberResponse) }))
 
   registerEndpoint(app, staffInviteMember, async ({ body, staff: actor }) => {

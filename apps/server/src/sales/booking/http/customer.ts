@@ -104,6 +104,11 @@ export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
       toOrder,
     ),
   )
+
+  sharingRoutes(app, ctx)
+}
+
+function sharingRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, quoteSharing, async ({ query, clientId }) =>
     toSharingQuote(await quoteSharedFlight(ctx, { suggestionId: query.suggestion_id, clientId })),
   )

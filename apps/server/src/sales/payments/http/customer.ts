@@ -66,6 +66,12 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
       }),
     ),
   )
+
+  walletRoutes(app, ctx)
+  webhookRoutes(app, ctx)
+}
+
+function walletRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getPaymentEndpoint, async ({ query, clientId }) => toPayment(await getPayment(ctx, query.id, clientId)))
   registerEndpoint(app, createTopUpEndpoint, async ({ body, clientId, locale, idempotencyKey }) =>
     toInvoice(await createTopUp(ctx, { accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey })),
@@ -75,7 +81,9 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
     await removeCard(ctx, body.card.id, clientId)
     return {}
   })
+}
 
+function webhookRoutes(app: FastifyInstance, ctx: Context): void {
   // Signatures cover the raw bytes, so the body is not parsed here.
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers()

@@ -165,23 +165,11 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
     const found = await findAircraft({ db, clock }, id)
     if (!found) throw new Refusal('NOT_FOUND', 'There is no such aircraft.')
     const { row, blocks } = found
-    const trips = blocks
-      .filter(({ reference }) => reference.startsWith('order:'))
-      .map((block) => ({ ...block, id: block.reference.slice(6) }))
-    const pnrs = await getPnrs(
-      ctx,
-      db,
-      trips.map((trip) => trip.id),
-    )
+    const trips = await toTrips(ctx, blocks)
     const snapshot = await fleet.refresh()
     return {
       ...toAircraft(ctx, snapshot, row, locale),
-      trips: trips.map((trip) => ({
-        order: { id: trip.id, pnr: pnrs.get(trip.id) ?? '' },
-        from: timestamp(trip.from),
-        to: timestamp(trip.to),
-        held: trip.kind === 'hold',
-      })),
+      trips,
       photos: toPhotos(snapshot.photos.get(id)),
       documents: await toDocuments(db, await listDocuments(ctx, { aircraftId: id })),
       history: await toHistory(ctx, snapshot, await aircraftHistory(db, id)),
@@ -211,6 +199,23 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
       return { id: aircraft.id, effects: toEffects(effects) }
     },
   )
+}
+
+async function toTrips(ctx: Context, blocks: readonly { kind: string; reference: string; from: Temporal.Instant; to: Temporal.Instant }[]) {
+  const trips = blocks
+    .filter(({ reference }) => reference.startsWith('order:'))
+    .map((block) => ({ ...block, id: block.reference.slice(6) }))
+  const pnrs = await getPnrs(
+    ctx,
+    ctx.db,
+    trips.map(({ id }) => id),
+  )
+  return trips.map(({ id, from, to, kind }) => ({
+    order: { id, pnr: pnrs.get(id) ?? '' },
+    from: timestamp(from),
+    to: timestamp(to),
+    held: kind === 'hold',
+  }))
 }
 
 const toOperatorFields = (body: BodyOf<typeof staffAddOperator>): OperatorFields => ({

@@ -22,24 +22,12 @@ import { toRequest } from './wire.ts'
 
 /** Requests in the back office (sales, operations). */
 export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
-  const search = async (
-    { view = 'open', query: text = '', sort }: QueryOf<typeof staffExportRequests>,
-    { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
-  ) => {
-    const { requests, total } = await listRequests(ctx, { view, text: text.trim(), sort, memberId, page, perPage, locale })
-    const names = await getMemberNames(
-      ctx.db,
-      requests.flatMap(({ assigneeId }) => assigneeId ?? []),
-    )
-    return { data: requests.map((one) => toRequest(one, names)), pagination: toPagination({ page, total }, perPage) }
-  }
-
   registerEndpoint(app, staffListRequests, ({ query: { page = 1, per_page: perPage = 50, ...filter }, staff, locale }) =>
-    search(filter, { page, perPage, memberId: staff.id, locale }),
+    search(ctx, filter, { page, perPage, memberId: staff.id, locale }),
   )
 
   registerEndpoint(app, staffExportRequests, async ({ query: filter, staff, locale, reply }) => {
-    const found = await readAll((page, perPage) => search(filter, { page, perPage, memberId: staff.id, locale }))
+    const found = await readAll((page, perPage) => search(ctx, filter, { page, perPage, memberId: staff.id, locale }))
     return sendCsv(reply, ctx.db, { staff, name: 'requests', rows: found.map(toRequestRow), filter })
   })
 
@@ -86,6 +74,19 @@ export function requestAdminRoutes(app: FastifyInstance, ctx: Context): void {
       idempotencyKey,
     })
   })
+}
+
+async function search(
+  ctx: Context,
+  { view = 'open', query: text = '', sort }: QueryOf<typeof staffExportRequests>,
+  { page, perPage, memberId, locale }: { page: number; perPage: number; memberId: string; locale: Locale },
+) {
+  const { requests, total } = await listRequests(ctx, { view, text: text.trim(), sort, memberId, page, perPage, locale })
+  const names = await getMemberNames(
+    ctx.db,
+    requests.flatMap(({ assigneeId }) => assigneeId ?? []),
+  )
+  return { data: requests.map((one) => toRequest(one, names)), pagination: toPagination({ page, total }, perPage) }
 }
 
 /** A request as a row of a table; amounts in major units. */
