@@ -48,19 +48,7 @@ export default async function handleRequest(
     </RenderedRegions>,
   )
 
-  const routes = Object.fromEntries(
-    result.matches.map((match) => {
-      const entry = manifest.routes[match.route.id]
-      return [
-        match.route.id,
-        entry
-          ? [entry.clientLoaderModule, entry.clientActionModule, entry.clientMiddlewareModule, entry.module].filter(
-              (one) => one !== undefined,
-            )
-          : [],
-      ]
-    }),
-  )
+  const routes = modulesOf(routerContext)
   const data: BootData = {
     kind,
     locale,
@@ -70,19 +58,8 @@ export default async function handleRequest(
     manifest: manifest.url,
     context: JSON.parse(routerContext.serverHandoffString ?? '{}') as Record<string, unknown>,
     texts: kind === 'application' ? textsNow(locale, handle.texts) : null,
-    preloads: [],
+    preloads: kind === 'application' ? preloadsOf(routerContext, routes) : [],
   }
-  const preloads =
-    kind === 'application'
-      ? [
-          manifest.entry.module,
-          manifest.url,
-          ...manifest.entry.imports,
-          ...result.matches.flatMap((match) => [...(routes[match.route.id] ?? []), ...(manifest.routes[match.route.id]?.imports ?? [])]),
-        ]
-      : []
-
-  data.preloads = [...new Set(preloads)]
 
   headers.set('content-type', 'text/html; charset=utf-8')
   // A reader's next page is fetched when its link is pointed at; an application fetches through its router.
@@ -97,6 +74,25 @@ export default async function handleRequest(
   made.set(response, whole)
   return response
 }
+
+/** The scripts of each route of the page. */
+const modulesOf = ({ staticHandlerContext: { matches }, manifest }: EntryContext): Record<string, string[]> =>
+  Object.fromEntries(
+    matches.map(({ route }) => {
+      const entry = manifest.routes[route.id]
+      const modules = entry ? [entry.clientLoaderModule, entry.clientActionModule, entry.clientMiddlewareModule, entry.module] : []
+      return [route.id, modules.filter((one) => one !== undefined)]
+    }),
+  )
+
+const preloadsOf = ({ staticHandlerContext: { matches }, manifest }: EntryContext, routes: Record<string, string[]>): string[] => [
+  ...new Set([
+    manifest.entry.module,
+    manifest.url,
+    ...manifest.entry.imports,
+    ...matches.flatMap(({ route }) => [...(routes[route.id] ?? []), ...(manifest.routes[route.id]?.imports ?? [])]),
+  ]),
+]
 
 const made = new WeakMap<Response, string>()
 

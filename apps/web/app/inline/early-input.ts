@@ -46,13 +46,7 @@ export function holdEarlyInput(onHeld: () => void): { replay: () => Promise<void
   addEventListener(
     'focusin',
     ({ target }) => {
-      if (!(target instanceof HTMLInputElement && target.matches('[role=spinbutton]'))) return
-      // As the field does itself once it is live: what is typed replaces its value. Again after the pointer has put its caret.
-      const { value } = target
-      target.select()
-      requestAnimationFrame(() => {
-        if (target.value === value) target.select()
-      })
+      if (target instanceof HTMLInputElement && target.matches('[role=spinbutton]')) selectValue(target)
     },
     options,
   )
@@ -67,9 +61,7 @@ export function holdEarlyInput(onHeld: () => void): { replay: () => Promise<void
   return {
     async replay() {
       listening.abort()
-      const active = document.activeElement
-      if (active instanceof HTMLInputElement && active.value === active.defaultValue)
-        active.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+      repeatFocus(document.activeElement)
       for (const input of queue) {
         // Each one sees what the one before has changed.
         await new Promise((resolve) => setTimeout(resolve))
@@ -77,6 +69,20 @@ export function holdEarlyInput(onHeld: () => void): { replay: () => Promise<void
       }
     },
   }
+}
+
+/** As the field does itself once it is live: what is typed replaces its value. Again after the pointer has put its caret. */
+function selectValue(field: HTMLInputElement): void {
+  const { value } = field
+  field.select()
+  requestAnimationFrame(() => {
+    if (field.value === value) field.select()
+  })
+}
+
+function repeatFocus(active: Element | null): void {
+  if (active instanceof HTMLInputElement && active.value === active.defaultValue)
+    active.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 const pressKey = (control: HTMLElement, key: string): boolean =>

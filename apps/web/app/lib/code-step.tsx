@@ -41,7 +41,6 @@ export function CodeStep(props: CodeStepProps) {
   const { hint, label, length, resendFrom, pending, refusal, notice, bySms = false, onTyping, onCode, onResend } = props
   const t = useTranslations('auth')
   const [code, setCode] = useState('')
-  const seconds = useSecondsLeft(resendFrom)
 
   useSmsCode(bySms, (received) => {
     setCode(received)
@@ -81,20 +80,28 @@ export function CodeStep(props: CodeStepProps) {
         disabled={pending}
         error={refusal ? `${t('codeInvalid')}${typeof left === 'number' ? `. ${t('triesLeft', { count: left })}` : ''}` : undefined}
       />
-      <div className={styles.resend}>
-        {pending ? (
-          <span className={styles.checking}>
-            <Spinner size={18} label={t('checking')} />
-            {t('checking')}
-          </span>
-        ) : seconds > 0 ? (
-          <span className="tabular">{t('resendIn', { seconds })}</span>
-        ) : (
-          <Button variant="quiet" size="small" onClick={onResend}>
-            {t('resend')}
-          </Button>
-        )}
-      </div>
+      <Resend resendFrom={resendFrom} pending={pending} onResend={onResend} />
+    </div>
+  )
+}
+
+function Resend({ resendFrom, pending, onResend }: Pick<CodeStepProps, 'resendFrom' | 'pending' | 'onResend'>) {
+  const t = useTranslations('auth')
+  const seconds = useSecondsLeft(resendFrom)
+  return (
+    <div className={styles.resend}>
+      {pending ? (
+        <span className={styles.checking}>
+          <Spinner size={18} label={t('checking')} />
+          {t('checking')}
+        </span>
+      ) : seconds > 0 ? (
+        <span className="tabular">{t('resendIn', { seconds })}</span>
+      ) : (
+        <Button variant="quiet" size="small" onClick={onResend}>
+          {t('resend')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -73,14 +73,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
       }
     >
       {menu.isPending ? <Skeleton height="360px" radius="6px" /> : null}
-      {menu.isError ? (
-        <Banner tone="error">
-          {t('failed')}{' '}
-          <Button variant="outline" size="small" onClick={() => void menu.refetch()}>
-            {t('retry')}
-          </Button>
-        </Banner>
-      ) : null}
+      {menu.isError ? <LoadFailed onRetry={() => void menu.refetch()} /> : null}
       {menu.data ? (
         <div className={styles.menu}>
           {save.isError ? <Banner tone="error">{save.error instanceof ApiError ? te(save.error.code) : t('dialog.failed')}</Banner> : null}
@@ -91,17 +84,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
             max={catering.max_portions}
             onChange={(dish, count) => setChoice({ ...choice, portions: new Map(choice.portions).set(dish, count) })}
           />
-          <TextArea
-            label={t('dialog.note')}
-            hint={t('dialog.noteHint')}
-            rows={3}
-            min={cateringNoteRule.minLength}
-            max={cateringNoteRule.maxLength}
-            allowed={/^[\s\S]*$/}
-            messages={{ min: () => t('dialog.tooLong'), max: () => t('dialog.tooLong'), allowed: t('dialog.tooLong') }}
-            value={choice.note}
-            onChange={(note) => setChoice({ ...choice, note })}
-          />
+          <Note note={choice.note} onChange={(note) => setChoice({ ...choice, note })} />
         </div>
       ) : null}
     </Dialog>
@@ -113,6 +96,23 @@ interface Choice {
   portions: ReadonlyMap<string, number>
   allergies: readonly Allergen[]
   note: string
+}
+
+function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const t = useTranslations('catering')
+  return (
+    <TextArea
+      label={t('dialog.note')}
+      hint={t('dialog.noteHint')}
+      rows={3}
+      min={cateringNoteRule.minLength}
+      max={cateringNoteRule.maxLength}
+      allowed={/^[\s\S]*$/}
+      messages={{ min: () => t('dialog.tooLong'), max: () => t('dialog.tooLong'), allowed: t('dialog.tooLong') }}
+      value={note}
+      onChange={onChange}
+    />
+  )
 }
 
 function Total({ dishes, portions, currency }: { dishes: readonly Dish[]; portions: Choice['portions']; currency: string }) {
@@ -178,4 +178,16 @@ function Meals({ dishes, choice: { portions, allergies }, max, onChange }: Meals
       </ul>
     </section>
   ))
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('catering')
+  return (
+    <Banner tone="error">
+      {t('failed')}{' '}
+      <Button variant="outline" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Banner>
+  )
 }

@@ -76,30 +76,8 @@ function Fields({ form: kind, subject, reference, onSent }: ContactFormProps & {
         {t(isLanding ? 'landingForm' : 'form')}
       </Heading>
       {reference ? <p className={styles.quiet}>{t('about', { reference })}</p> : null}
-      {isLanding ? null : (
-        <Select
-          {...control('subject')}
-          label={t('subject')}
-          options={contactSubjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}
-        />
-      )}
-      {isLanding ? (
-        <>
-          <TextField {...control('route')} label={t('route')} hint={t('routeHint')} maxLength={200} />
-          <div className={styles.pair}>
-            <TextField {...control('date')} label={t('date')} type="date" />
-            <TextField {...control('pax')} label={t('pax')} inputMode="numeric" maxLength={3} />
-          </div>
-        </>
-      ) : null}
-      <div className={styles.pair}>
-        <TextField {...control('name')} label={t('name')} autoComplete="name" maxLength={80} />
-        <TextField {...control('company')} label={t('company')} autoComplete="organization" maxLength={80} />
-      </div>
-      <div className={styles.pair}>
-        <TextField {...control('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
-        <TextField {...control('phone')} label={t('phone')} type="tel" autoComplete="tel" maxLength={30} />
-      </div>
+      {isLanding ? <Journey control={control} /> : <Subject control={control} />}
+      <Sender control={control} />
       <TextArea
         {...control('message')}
         label={t('message')}
@@ -120,6 +98,48 @@ function Fields({ form: kind, subject, reference, onSent }: ContactFormProps & {
         </Button>
       </div>
     </form>
+  )
+}
+
+type Control = ReturnType<typeof useFieldsForm<ContactFields>>['control']
+
+function Subject({ control }: { control: Control }) {
+  const t = useTranslations('contacts')
+  return (
+    <Select
+      {...control('subject')}
+      label={t('subject')}
+      options={contactSubjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}
+    />
+  )
+}
+
+function Journey({ control }: { control: Control }) {
+  const t = useTranslations('contacts')
+  return (
+    <>
+      <TextField {...control('route')} label={t('route')} hint={t('routeHint')} maxLength={200} />
+      <div className={styles.pair}>
+        <TextField {...control('date')} label={t('date')} type="date" />
+        <TextField {...control('pax')} label={t('pax')} inputMode="numeric" maxLength={3} />
+      </div>
+    </>
+  )
+}
+
+function Sender({ control }: { control: Control }) {
+  const t = useTranslations('contacts')
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField {...control('name')} label={t('name')} autoComplete="name" maxLength={80} />
+        <TextField {...control('company')} label={t('company')} autoComplete="organization" maxLength={80} />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...control('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+        <TextField {...control('phone')} label={t('phone')} type="tel" autoComplete="tel" maxLength={30} />
+      </div>
+    </>
   )
 }
 

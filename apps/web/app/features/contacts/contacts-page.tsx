@@ -16,8 +16,6 @@ const officeAirports = [{ from: 'EGLF', to: 'LMML', over: null }]
 /** Spec §2 `/contacts`: both companies, hours and a form. @param reference what the visitor looked at, or a subject of the form */
 export function ContactsPage({ reference }: { reference: string | null }) {
   const t = useTranslations('contacts')
-  const locale = useLocale()
-  const { company, links, supportPhone } = useSite()
   const subject = contactSubjects.find((one) => one === reference)
   return (
     <Container className={layout.page}>
@@ -33,48 +31,57 @@ export function ContactsPage({ reference }: { reference: string | null }) {
           subject={subject ?? (reference ? 'deal' : 'charter')}
           reference={subject === undefined ? reference : null}
         />
-        <section className={styles.offices} aria-labelledby="offices">
-          <Heading level={2} size={28} id="offices">
-            {t('offices')}
-          </Heading>
-          {company ? (
-            <address>
-              <b>{company.name}</b>
-              {company.address.split(', ').map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
-          ) : null}
-          <address>
-            <b>{secondOffice.name}</b>
-            {secondOffice.lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          {supportPhone ? (
-            <p>
-              {t('call')} <TextLink href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</TextLink>
-            </p>
-          ) : null}
-          <p>{t('hours')}</p>
-          {links.whatsapp || links.telegram ? (
-            <p className={styles.messengers}>
-              {t('messengers')}
-              {links.whatsapp ? <TextLink href={links.whatsapp}>{t('whatsapp')}</TextLink> : null}
-              {links.telegram ? <TextLink href={links.telegram}>{t('telegram')}</TextLink> : null}
-            </p>
-          ) : null}
-          <img
-            className={styles.map}
-            src={toRouteMapAddress({ legs: officeAirports, locale, isSmall: true })}
-            alt={t('map')}
-            width={360}
-            height={180}
-            loading="lazy"
-            decoding="async"
-          />
-        </section>
+        <Offices />
       </div>
     </Container>
+  )
+}
+
+function Offices() {
+  const t = useTranslations('contacts')
+  const locale = useLocale()
+  const { company, links, supportPhone } = useSite()
+  return (
+    <section className={styles.offices} aria-labelledby="offices">
+      <Heading level={2} size={28} id="offices">
+        {t('offices')}
+      </Heading>
+      {company ? (
+        <address>
+          <b>{company.name}</b>
+          {company.address.split(', ').map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ) : null}
+      <address>
+        <b>{secondOffice.name}</b>
+        {secondOffice.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {supportPhone ? (
+        <p>
+          {t('call')} <TextLink href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</TextLink>
+        </p>
+      ) : null}
+      <p>{t('hours')}</p>
+      {links.whatsapp || links.telegram ? (
+        <p className={styles.messengers}>
+          {t('messengers')}
+          {links.whatsapp ? <TextLink href={links.whatsapp}>{t('whatsapp')}</TextLink> : null}
+          {links.telegram ? <TextLink href={links.telegram}>{t('telegram')}</TextLink> : null}
+        </p>
+      ) : null}
+      <img
+        className={styles.map}
+        src={toRouteMapAddress({ legs: officeAirports, locale, isSmall: true })}
+        alt={t('map')}
+        width={360}
+        height={180}
+        loading="lazy"
+        decoding="async"
+      />
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Paths } from '@aquilane/contract/paths'
 import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -37,33 +38,7 @@ export function TextsPage({ kind, list: { data, tags, pagination }, tag, query }
         </Heading>
         <Lede>{t(`${kind}.lede`)}</Lede>
       </header>
-      <div className={styles.filters}>
-        <search>
-          <form action={list()} className={styles.search}>
-            <TextField label={t('search.label')} name="query" defaultValue={query} maxLength={100} placeholder={t('search.placeholder')} />
-            {tag ? <input type="hidden" name="tag" value={tag} /> : null}
-            <Button type="submit" variant="outline">
-              {t('search.submit')}
-            </Button>
-          </form>
-        </search>
-        <nav aria-label={t('tags')}>
-          <ul className={contentStyles.tags}>
-            <li>
-              <TextLink href={list({ query })} aria-current={tag === null ? 'page' : undefined} className={contentStyles.tag}>
-                {t(`${kind}.all`)}
-              </TextLink>
-            </li>
-            {tags.map(({ tag: one, count }) => (
-              <li key={one}>
-                <TextLink href={list({ tag: one, query })} aria-current={one === tag ? 'page' : undefined} className={contentStyles.tag}>
-                  {t(`tag.${one}`)} <span className={contentStyles.count}>{count}</span>
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
+      <Filters kind={kind} tags={tags} tag={tag} query={query} list={list} />
       {isFiltered ? <p className={layout.count}>{t('found', { count: pagination.total_count })}</p> : null}
       {data.length > 0 ? (
         <ul className={contentStyles.list}>
@@ -87,5 +62,44 @@ export function TextsPage({ kind, list: { data, tags, pagination }, tag, query }
         labels={pageLabels}
       />
     </Container>
+  )
+}
+
+interface FiltersProps extends Pick<TextsPageProps, 'kind' | 'tag' | 'query'> {
+  tags: ContentList['tags']
+  /** Address of the list. */
+  list: Paths['blog']
+}
+
+function Filters({ kind, tags, tag, query, list }: FiltersProps) {
+  const t = useTranslations('content')
+  return (
+    <div className={styles.filters}>
+      <search>
+        <form action={list()} className={styles.search}>
+          <TextField label={t('search.label')} name="query" defaultValue={query} maxLength={100} placeholder={t('search.placeholder')} />
+          {tag ? <input type="hidden" name="tag" value={tag} /> : null}
+          <Button type="submit" variant="outline">
+            {t('search.submit')}
+          </Button>
+        </form>
+      </search>
+      <nav aria-label={t('tags')}>
+        <ul className={contentStyles.tags}>
+          <li>
+            <TextLink href={list({ query })} aria-current={tag === null ? 'page' : undefined} className={contentStyles.tag}>
+              {t(`${kind}.all`)}
+            </TextLink>
+          </li>
+          {tags.map(({ tag: one, count }) => (
+            <li key={one}>
+              <TextLink href={list({ tag: one, query })} aria-current={one === tag ? 'page' : undefined} className={contentStyles.tag}>
+                {t(`tag.${one}`)} <span className={contentStyles.count}>{count}</span>
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   )
 }

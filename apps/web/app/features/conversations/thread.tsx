@@ -37,12 +37,7 @@ export function Thread({ orderId, answerMinutes, isTyping, target }: ThreadProps
   const outgoing = useStore(outbox, []).filter((one) => one.orderId === orderId)
   const readByTeam = pages?.[0]?.read_by_staff ?? 0
 
-  useEffect(() => {
-    const flush = (): void => void flushOutbox(takeMessage)
-    flush()
-    window.addEventListener('online', flush)
-    return () => window.removeEventListener('online', flush)
-  }, [])
+  useFlushedOutbox()
   useReadMark(orderId, messages)
 
   // Older pages until the message that a search found is there.
@@ -61,20 +56,7 @@ export function Thread({ orderId, answerMinutes, isTyping, target }: ThreadProps
         label={t('messages')}
         className={styles.log}
       >
-        {thread.isPending ? (
-          <div role="status" aria-label={t('loading')}>
-            <SkeletonText lines={4} />
-          </div>
-        ) : thread.isError && !pages ? (
-          <div role="alert" className={styles.failed}>
-            <p>{t('failed')}</p>
-            <Button variant="outline" onClick={() => void thread.refetch()}>
-              {t('retry')}
-            </Button>
-          </div>
-        ) : messages.length + outgoing.length === 0 ? (
-          <EmptyState title={t('empty')} text={t(orderId === null ? 'emptyGeneral' : 'emptyOrder')} level={3} />
-        ) : null}
+        <ThreadState thread={thread} isEmpty={messages.length + outgoing.length === 0} isGeneral={orderId === null} />
         {hasNextPage ? (
           <Button
             variant="quiet"
@@ -101,6 +83,36 @@ export function Thread({ orderId, answerMinutes, isTyping, target }: ThreadProps
       </div>
     </>
   )
+}
+
+function ThreadState({ thread, isEmpty, isGeneral }: { thread: ReturnType<typeof useThread>; isEmpty: boolean; isGeneral: boolean }) {
+  const t = useTranslations('conversations')
+  if (thread.isPending)
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <SkeletonText lines={4} />
+      </div>
+    )
+  if (thread.isError && !thread.data)
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>{t('failed')}</p>
+        <Button variant="outline" onClick={() => void thread.refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  return isEmpty ? <EmptyState title={t('empty')} text={t(isGeneral ? 'emptyGeneral' : 'emptyOrder')} level={3} /> : null
+}
+
+/** Sends what waits, now and once the connection is back. */
+function useFlushedOutbox(): void {
+  useEffect(() => {
+    const flush = (): void => void flushOutbox(takeMessage)
+    flush()
+    window.addEventListener('online', flush)
+    return () => window.removeEventListener('online', flush)
+  }, [])
 }
 
 function AnswerTime({ minutes }: { minutes: number | null | undefined }) {

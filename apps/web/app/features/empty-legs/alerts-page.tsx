@@ -86,17 +86,7 @@ function AlertCard({ alert }: { alert: Alert }) {
   const t = useTranslations('empty-legs.alerts')
   const paths = usePaths()
   const words = useAlertWords()
-  const pause = useMutation({
-    mutationFn: () => api('PATCH /gamma/empty-leg-subscription/update', { body: { id: alert.id, paused: !alert.paused } }),
-    onSuccess: refreshAlerts,
-  })
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /gamma/empty-leg-subscription/delete', { query: { id: alert.id } }),
-    onSuccess: async () => {
-      await refreshAlerts()
-      toasts.show({ tone: 'ok', title: t('removed') })
-    },
-  })
+  const { pause, remove } = useAlertActions(alert)
   const name = words.route(alert)
   const status = alert.paused ? 'paused' : alert.expired ? 'expired' : alert.active ? 'active' : 'over'
   return (
@@ -110,21 +100,7 @@ function AlertCard({ alert }: { alert: Alert }) {
       <p className={styles.when}>{[words.dates(alert), words.price(alert), t(`frequency.${alert.frequency}`)].join(' · ')}</p>
       {status === 'over' || status === 'expired' ? <p className={layout.quiet}>{t('editDate')}</p> : null}
       <div className={styles.alertActions}>
-        {alert.active && alert.matches > 0 ? (
-          <TextLink
-            href={paths.emptyLegs({
-              from: alert.origin === 'any' ? null : alert.origin,
-              to: alert.destination === 'any' ? null : alert.destination,
-              date_from: alert.date === 'any' ? null : alert.date.from,
-              date_to: alert.date === 'any' ? null : alert.date.to,
-              price_max: alert.price === 'any' ? null : Math.floor(alert.price.amount),
-            })}
-          >
-            {t('matches', { count: alert.matches })}
-          </TextLink>
-        ) : (
-          <span className={layout.quiet}>{t('noMatch')}</span>
-        )}
+        <Matches alert={alert} />
         <span className={styles.alertButtons}>
           <LinkButton variant="quiet" size="small" href={paths.emptyLegSubscriptionEdit(alert.id)} aria-label={t('editThis', { name })}>
             {t('edit')}
@@ -158,6 +134,41 @@ function AlertCard({ alert }: { alert: Alert }) {
         </p>
       ) : null}
     </Card>
+  )
+}
+
+function useAlertActions(alert: Alert) {
+  const t = useTranslations('empty-legs.alerts')
+  const pause = useMutation({
+    mutationFn: () => api('PATCH /gamma/empty-leg-subscription/update', { body: { id: alert.id, paused: !alert.paused } }),
+    onSuccess: refreshAlerts,
+  })
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /gamma/empty-leg-subscription/delete', { query: { id: alert.id } }),
+    onSuccess: async () => {
+      await refreshAlerts()
+      toasts.show({ tone: 'ok', title: t('removed') })
+    },
+  })
+  return { pause, remove }
+}
+
+function Matches({ alert }: { alert: Alert }) {
+  const t = useTranslations('empty-legs.alerts')
+  const paths = usePaths()
+  if (!alert.active || alert.matches === 0) return <span className={layout.quiet}>{t('noMatch')}</span>
+  return (
+    <TextLink
+      href={paths.emptyLegs({
+        from: alert.origin === 'any' ? null : alert.origin,
+        to: alert.destination === 'any' ? null : alert.destination,
+        date_from: alert.date === 'any' ? null : alert.date.from,
+        date_to: alert.date === 'any' ? null : alert.date.to,
+        price_max: alert.price === 'any' ? null : Math.floor(alert.price.amount),
+      })}
+    >
+      {t('matches', { count: alert.matches })}
+    </TextLink>
   )
 }
 

@@ -29,21 +29,12 @@ const aMonday = Temporal.PlainDate.from('2026-01-05')
 /** Spec §2 `/empty-legs/calendar`: a table of days, each a link to its legs, so that it works with keys and without scripts. */
 export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
   const t = useTranslations('empty-legs.calendar')
-  const locale = useLocale()
+  const named = useNamed()
   const paths = usePaths()
   const ta = useTranslations('empty-legs.alerts')
   const start = Temporal.PlainYearMonth.from(month)
   const firstDay = start.toPlainDate({ day: 1 })
   const monthRange = { date_from: firstDay.toString(), date_to: firstDay.with({ day: start.daysInMonth }).toString() }
-  const cells = [
-    ...Array.from({ length: firstDay.dayOfWeek - 1 }, () => null),
-    ...Array.from({ length: start.daysInMonth }, (_, at) => firstDay.add({ days: at })),
-  ]
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, at) => cells.slice(at * 7, at * 7 + 7))
-  const byDate = new Map(days.map((day) => [day.date, day]))
-  const lowest = Math.min(...days.map(({ price_min: price }) => price.amount))
-  const named = (style: Intl.DateTimeFormatOptions, date: Temporal.PlainDate) =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(`${date.toString()}T12:00Z`))
   const neighbour = (by: number) => {
     const other = start.add({ months: by }).toString()
     return other >= first && other <= last ? paths.emptyLegsCalendar({ month: other }) : null
@@ -75,31 +66,52 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
           {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', monthRange)}>{ta('tellMe')}</TextLink>
         </p>
       ) : null}
-      <table className={styles.calendar} aria-labelledby="month">
-        <thead>
-          <tr>
+      <Month firstDay={firstDay} days={days} />
+    </Container>
+  )
+}
+
+/** Names of months and days. */
+function useNamed() {
+  const locale = useLocale()
+  return (style: Intl.DateTimeFormatOptions, date: Temporal.PlainDate) =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(`${date.toString()}T12:00Z`))
+}
+
+function Month({ firstDay, days }: { firstDay: Temporal.PlainDate; days: readonly Day[] }) {
+  const named = useNamed()
+  const cells = [
+    ...Array.from({ length: firstDay.dayOfWeek - 1 }, () => null),
+    ...Array.from({ length: firstDay.daysInMonth }, (_, at) => firstDay.add({ days: at })),
+  ]
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, at) => cells.slice(at * 7, at * 7 + 7))
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const lowest = Math.min(...days.map(({ price_min: price }) => price.amount))
+  return (
+    <table className={styles.calendar} aria-labelledby="month">
+      <thead>
+        <tr>
+          {weekDays.map((day) => (
+            <th key={day} scope="col">
+              <abbr title={named({ weekday: 'long' }, aMonday.add({ days: day }))}>
+                {named({ weekday: 'short' }, aMonday.add({ days: day }))}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, at) => (
+          <tr key={at}>
             {weekDays.map((day) => (
-              <th key={day} scope="col">
-                <abbr title={named({ weekday: 'long' }, aMonday.add({ days: day }))}>
-                  {named({ weekday: 'short' }, aMonday.add({ days: day }))}
-                </abbr>
-              </th>
+              <td key={day}>
+                <CalendarDay date={week[day] ?? null} day={byDate.get(week[day]?.toString() ?? '')} lowest={lowest} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week, at) => (
-            <tr key={at}>
-              {weekDays.map((day) => (
-                <td key={day}>
-                  <CalendarDay date={week[day] ?? null} day={byDate.get(week[day]?.toString() ?? '')} lowest={lowest} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Container>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

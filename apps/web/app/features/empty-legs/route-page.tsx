@@ -63,19 +63,24 @@ export function RoutePage({ route }: { route: Route }) {
           <TextLink href={paths.emptyLegs(ends)}>{t('all', { count: route.total_count })}</TextLink>
         ) : null}
       </section>
-      {route.charter_price ? (
-        <section className={layout.section} aria-labelledby="charter">
-          <h2 id="charter" className={layout.heading}>
-            {t('charter', { price: formatMoney(route.charter_price) })}
-          </h2>
-          <p>{t('charterText')}</p>
-          <p>
-            <TextLink href={paths.index(ends)}>{t('charterLink')}</TextLink>
-          </p>
-        </section>
-      ) : null}
+      {route.charter_price ? <Charter price={route.charter_price} href={paths.index(ends)} /> : null}
       <History sold={route.sold} />
     </Container>
+  )
+}
+
+function Charter({ price, href }: { price: NonNullable<Route['charter_price']>; href: string }) {
+  const t = useTranslations('empty-legs.route')
+  return (
+    <section className={layout.section} aria-labelledby="charter">
+      <h2 id="charter" className={layout.heading}>
+        {t('charter', { price: formatMoney(price) })}
+      </h2>
+      <p>{t('charterText')}</p>
+      <p>
+        <TextLink href={href}>{t('charterLink')}</TextLink>
+      </p>
+    </section>
   )
 }
 

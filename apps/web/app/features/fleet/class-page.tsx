@@ -58,7 +58,6 @@ export function ClassPage({ aircraftClass, types, prices }: ClassPageProps) {
 
 function TypeTable({ aircraftClass, types }: { aircraftClass: string; types: readonly AircraftType[] }) {
   const t = useTranslations('fleet')
-  const paths = usePaths()
   return (
     // Scrolls sideways on narrow screens, so the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -86,39 +85,47 @@ function TypeTable({ aircraftClass, types }: { aircraftClass: string; types: rea
         </thead>
         <tbody>
           {types.map((type) => (
-            <tr key={type.slug}>
-              <th scope="row">
-                <div className={classPage.named}>
-                  <AircraftDrawing slug={type.slug} label="" className={classPage.small ?? ''} />
-                  <span>
-                    <TextLink href={paths.fleetType(aircraftClass, type.slug)}>{type.name}</TextLink>
-                    <span className={styles.summary}>
-                      {[
-                        t('kilometres', { value: formatNumber(type.range_km.four_passengers) }),
-                        t('kilometresPerHour', { value: formatNumber(type.cruise_kmh) }),
-                        t('kilograms', { value: formatNumber(type.luggage.kg) }),
-                      ].join(' · ')}
-                    </span>
-                  </span>
-                </div>
-              </th>
-              <td data-number="">{type.seats.typical}</td>
-              <td data-number="" data-wide="">
-                {t('kilometres', { value: formatNumber(type.range_km.four_passengers) })}
-              </td>
-              <td data-number="" data-wide="">
-                {t('kilometresPerHour', { value: formatNumber(type.cruise_kmh) })}
-              </td>
-              <td data-number="" data-wide="">
-                {t('metres', { value: formatNumber(type.runway_m) })}
-              </td>
-              <td data-number="" data-wide="">
-                {t('kilograms', { value: formatNumber(type.luggage.kg) })}
-              </td>
-            </tr>
+            <TypeRow key={type.slug} aircraftClass={aircraftClass} type={type} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function TypeRow({ aircraftClass, type }: { aircraftClass: string; type: AircraftType }) {
+  const t = useTranslations('fleet')
+  const paths = usePaths()
+  return (
+    <tr>
+      <th scope="row">
+        <div className={classPage.named}>
+          <AircraftDrawing slug={type.slug} label="" className={classPage.small ?? ''} />
+          <span>
+            <TextLink href={paths.fleetType(aircraftClass, type.slug)}>{type.name}</TextLink>
+            <span className={styles.summary}>
+              {[
+                t('kilometres', { value: formatNumber(type.range_km.four_passengers) }),
+                t('kilometresPerHour', { value: formatNumber(type.cruise_kmh) }),
+                t('kilograms', { value: formatNumber(type.luggage.kg) }),
+              ].join(' · ')}
+            </span>
+          </span>
+        </div>
+      </th>
+      <td data-number="">{type.seats.typical}</td>
+      <td data-number="" data-wide="">
+        {t('kilometres', { value: formatNumber(type.range_km.four_passengers) })}
+      </td>
+      <td data-number="" data-wide="">
+        {t('kilometresPerHour', { value: formatNumber(type.cruise_kmh) })}
+      </td>
+      <td data-number="" data-wide="">
+        {t('metres', { value: formatNumber(type.runway_m) })}
+      </td>
+      <td data-number="" data-wide="">
+        {t('kilograms', { value: formatNumber(type.luggage.kg) })}
+      </td>
+    </tr>
   )
 }

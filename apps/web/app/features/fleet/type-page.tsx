@@ -76,34 +76,46 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
         </LinkButton>
       </div>
       <PriceTable prices={prices} />
-      {legs.length > 0 ? (
-        <section className={fleetStyles.section} aria-labelledby="legs">
-          <Heading level={2} size={22} id="legs">
-            {t('legs.title')}
-          </Heading>
-          <ul className={styles.legs}>
-            {legs.map((leg) => (
-              <li key={leg.key}>{leg}</li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {legs.length > 0 ? <EmptyLegs legs={legs} /> : null}
       <Operators type={type} />
-      {others.length > 0 ? (
-        <nav className={fleetStyles.section} aria-labelledby="others">
-          <Heading level={2} size={22} id="others">
-            {t('others')}
-          </Heading>
-          <ul className={styles.others}>
-            {others.map((other) => (
-              <li key={other.slug}>
-                <TextLink href={paths.fleetType(slug, other.slug)}>{other.name}</TextLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      {others.length > 0 ? <Others types={others} /> : null}
     </Container>
+  )
+}
+
+function EmptyLegs({ legs }: { legs: readonly ReactElement[] }) {
+  const t = useTranslations('fleet')
+  return (
+    <section className={fleetStyles.section} aria-labelledby="legs">
+      <Heading level={2} size={22} id="legs">
+        {t('legs.title')}
+      </Heading>
+      <ul className={styles.legs}>
+        {legs.map((leg) => (
+          <li key={leg.key}>{leg}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Of the same class. */
+function Others({ types }: { types: readonly AircraftType[] }) {
+  const t = useTranslations('fleet')
+  const paths = usePaths()
+  return (
+    <nav className={fleetStyles.section} aria-labelledby="others">
+      <Heading level={2} size={22} id="others">
+        {t('others')}
+      </Heading>
+      <ul className={styles.others}>
+        {types.map((other) => (
+          <li key={other.slug}>
+            <TextLink href={paths.fleetType(other.aircraft_class.slug, other.slug)}>{other.name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -9,24 +9,17 @@ interface Days {
   to?: string
 }
 
-/** The period: a preset, or from and to. `shown`: the server's interpretation; null while loading. */
-export function Period({
-  period,
-  shown,
-  onChange,
-}: {
+interface PeriodProps {
   period: Days
+  /** The server's interpretation; null while loading. */
   shown: { from: string; to: string } | null
   onChange: (period: Days) => void
-}) {
+}
+
+/** The period: a preset, or from and to. */
+export function Period({ period, shown, onChange }: PeriodProps) {
   const t = useTranslations('statement')
   const [wrong, setWrong] = useState(false)
-  const year = shown && !period.to ? `${shown.to.slice(0, 4)}-01-01` : null
-  const month = shown && !period.to ? `${shown.to.slice(0, 8)}01` : null
-  const since = (day: 'month' | 'year') => {
-    const today = Temporal.Now.plainDateISO('UTC')
-    choose({ from: (day === 'month' ? today.with({ day: 1 }) : today.with({ month: 1, day: 1 })).toString() })
-  }
   const choose = (next: Days) => {
     setWrong(false)
     onChange(next)
@@ -40,17 +33,7 @@ export function Period({
   const now = { from: period.from ?? shown?.from ?? '', to: period.to ?? shown?.to ?? '' }
   return (
     <div className={styles.period} role="group" aria-label={t('period.label')}>
-      <ChipGroup label={t('period.label')}>
-        <Chip pressed={!period.to && month !== null && period.from === month} onChange={() => since('month')}>
-          {t('period.month')}
-        </Chip>
-        <Chip pressed={!period.from && !period.to} onChange={() => choose({})}>
-          {t('period.quarter')}
-        </Chip>
-        <Chip pressed={!period.to && year !== null && period.from === year && year !== month} onChange={() => since('year')}>
-          {t('period.year')}
-        </Chip>
-      </ChipGroup>
+      <Presets period={period} shown={shown} onChange={choose} />
       <div className={styles.days}>
         <TextField
           key={`from ${now.from}`}
@@ -71,5 +54,28 @@ export function Period({
         />
       </div>
     </div>
+  )
+}
+
+function Presets({ period, shown, onChange }: PeriodProps) {
+  const t = useTranslations('statement')
+  const year = shown && !period.to ? `${shown.to.slice(0, 4)}-01-01` : null
+  const month = shown && !period.to ? `${shown.to.slice(0, 8)}01` : null
+  const since = (day: 'month' | 'year') => {
+    const today = Temporal.Now.plainDateISO('UTC')
+    onChange({ from: (day === 'month' ? today.with({ day: 1 }) : today.with({ month: 1, day: 1 })).toString() })
+  }
+  return (
+    <ChipGroup label={t('period.label')}>
+      <Chip pressed={!period.to && month !== null && period.from === month} onChange={() => since('month')}>
+        {t('period.month')}
+      </Chip>
+      <Chip pressed={!period.from && !period.to} onChange={() => onChange({})}>
+        {t('period.quarter')}
+      </Chip>
+      <Chip pressed={!period.to && year !== null && period.from === year && year !== month} onChange={() => since('year')}>
+        {t('period.year')}
+      </Chip>
+    </ChipGroup>
   )
 }

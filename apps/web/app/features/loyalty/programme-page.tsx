@@ -14,8 +14,6 @@ type Programme = Api['GET /gamma/loyalty/programme']['response']
 export function ProgrammePage({ programme }: { programme: Programme }) {
   const t = useTranslations('loyalty.page')
   const paths = usePaths()
-  const locale = useLocale()
-  const day = (date: string) => formatDate(date, locale, 'long')
   const { cashback, referral, birthday } = programme
   return (
     <Container className={styles.page}>
@@ -27,47 +25,9 @@ export function ProgrammePage({ programme }: { programme: Programme }) {
       </header>
       {cashback || referral || birthday ? null : <p>{t('none')}</p>}
       <div className={styles.offers}>
-        {cashback ? (
-          <Offer id="cashback" title={t('cashback.title', { percent: formatNumber(cashback.percent) })}>
-            <p>{t('cashback.text', { percent: formatNumber(cashback.percent), hours: cashback.within_hours })}</p>
-            <p>
-              {cashback.until ? `${t('cashback.until', { date: day(cashback.until) })} ` : null}
-              {cashback.usable_until ? t('cashback.usable', { date: day(cashback.usable_until) }) : null}
-            </p>
-            <p className={styles.small}>{t('cashback.small')}</p>
-          </Offer>
-        ) : null}
-        {referral ? (
-          <Offer
-            id="referral"
-            title={t('referral.title', { amount: formatMoney(referral.amount) })}
-            action={<LinkButton href={paths.profile({ loyalty_modal: 'visible' })}>{t('referral.action')}</LinkButton>}
-          >
-            <p>{t('referral.text', { amount: formatMoney(referral.amount) })}</p>
-            {referral.valid_days ? <p>{t('referral.valid', { days: referral.valid_days })}</p> : null}
-          </Offer>
-        ) : null}
-        {birthday ? (
-          <Offer
-            id="birthday"
-            title={t('birthday.title', { charter: formatMoney(birthday.charter) })}
-            action={
-              <LinkButton variant="outline" href={paths.profile()}>
-                {t('birthday.action')}
-              </LinkButton>
-            }
-          >
-            <p>
-              {t('birthday.text', {
-                days: birthday.days_before,
-                after: birthday.valid_days,
-                charter: formatMoney(birthday.charter),
-                emptyLeg: formatMoney(birthday.empty_leg),
-              })}
-            </p>
-            <p className={styles.small}>{t('birthday.small')}</p>
-          </Offer>
-        ) : null}
+        {cashback ? <Cashback cashback={cashback} /> : null}
+        {referral ? <Referral referral={referral} /> : null}
+        {birthday ? <Birthday birthday={birthday} /> : null}
         <Offer
           id="coupons"
           title={t('coupons.title')}
@@ -81,6 +41,63 @@ export function ProgrammePage({ programme }: { programme: Programme }) {
         </Offer>
       </div>
     </Container>
+  )
+}
+
+function Cashback({ cashback }: { cashback: NonNullable<Programme['cashback']> }) {
+  const t = useTranslations('loyalty.page')
+  const locale = useLocale()
+  const day = (date: string) => formatDate(date, locale, 'long')
+  return (
+    <Offer id="cashback" title={t('cashback.title', { percent: formatNumber(cashback.percent) })}>
+      <p>{t('cashback.text', { percent: formatNumber(cashback.percent), hours: cashback.within_hours })}</p>
+      <p>
+        {cashback.until ? `${t('cashback.until', { date: day(cashback.until) })} ` : null}
+        {cashback.usable_until ? t('cashback.usable', { date: day(cashback.usable_until) }) : null}
+      </p>
+      <p className={styles.small}>{t('cashback.small')}</p>
+    </Offer>
+  )
+}
+
+function Referral({ referral }: { referral: NonNullable<Programme['referral']> }) {
+  const t = useTranslations('loyalty.page')
+  const paths = usePaths()
+  return (
+    <Offer
+      id="referral"
+      title={t('referral.title', { amount: formatMoney(referral.amount) })}
+      action={<LinkButton href={paths.profile({ loyalty_modal: 'visible' })}>{t('referral.action')}</LinkButton>}
+    >
+      <p>{t('referral.text', { amount: formatMoney(referral.amount) })}</p>
+      {referral.valid_days ? <p>{t('referral.valid', { days: referral.valid_days })}</p> : null}
+    </Offer>
+  )
+}
+
+function Birthday({ birthday }: { birthday: NonNullable<Programme['birthday']> }) {
+  const t = useTranslations('loyalty.page')
+  const paths = usePaths()
+  return (
+    <Offer
+      id="birthday"
+      title={t('birthday.title', { charter: formatMoney(birthday.charter) })}
+      action={
+        <LinkButton variant="outline" href={paths.profile()}>
+          {t('birthday.action')}
+        </LinkButton>
+      }
+    >
+      <p>
+        {t('birthday.text', {
+          days: birthday.days_before,
+          after: birthday.valid_days,
+          charter: formatMoney(birthday.charter),
+          emptyLeg: formatMoney(birthday.empty_leg),
+        })}
+      </p>
+      <p className={styles.small}>{t('birthday.small')}</p>
+    </Offer>
   )
 }
 

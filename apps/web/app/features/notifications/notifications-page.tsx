@@ -58,16 +58,6 @@ export function NotificationsPage() {
   })
   const pageLabels = usePageLabels()
   const unread = data?.data.some(({ read }) => !read) ?? false
-  const readAll = useMutation({
-    mutationFn: () => api('POST /gamma/push-message/read-all', { body: {} }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: messagesKey })
-      toasts.show({ tone: 'ok', title: t('marked') })
-    },
-    onError: () => toasts.show({ tone: 'error', title: t('markFailed') }),
-  })
-  const toggle = (channel: PushChannel, on: boolean): void =>
-    go(pushChannels.filter((one) => (one === channel ? on : channels.includes(one))))
 
   return (
     <div className={styles.page}>
@@ -77,32 +67,15 @@ export function NotificationsPage() {
         </Heading>
         <Lede>{t('lede')}</Lede>
       </div>
-      <ChipGroup label={t('filter')}>
-        <Chip pressed={channels.length === 0} onChange={() => go([])}>
-          {t('all')}
-        </Chip>
-        {pushChannels.map((channel) => (
-          <Chip key={channel} pressed={channels.includes(channel)} onChange={(on) => toggle(channel, on)}>
-            {t(`channel.${channel}`)}
-          </Chip>
-        ))}
-      </ChipGroup>
+      <ChannelFilter channels={channels} onChange={go} />
       <div className={styles.actions}>
         <LinkButton variant="quiet" size="small" href={`${paths.profile()}#notifications`} icon={<Settings2 aria-hidden="true" />}>
           {t('settings')}
         </LinkButton>
-        {unread ? (
-          <Button variant="quiet" size="small" pending={readAll.isPending} pendingLabel={t('marking')} onClick={() => readAll.mutate()}>
-            {t('markAll')}
-          </Button>
-        ) : null}
+        {unread ? <ReadAll /> : null}
       </div>
       {isPending || beyond ? (
-        <div className={styles.loading} aria-busy="true" aria-label={t('loading')} role="status">
-          {Array.from({ length: 3 }, (_, index) => (
-            <Skeleton key={index} height="96px" radius="6px" />
-          ))}
-        </div>
+        <Loading />
       ) : error ? (
         <EmptyState title={t('failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
       ) : data.data.length > 0 ? (
@@ -110,19 +83,73 @@ export function NotificationsPage() {
           <Messages messages={data.data} />
           <Pagination page={data.pagination.current_page} pageCount={data.pagination.page_count} href={toHref} labels={pageLabels} />
         </>
-      ) : channels.length > 0 ? (
-        <EmptyState
-          title={t('emptyFilter')}
-          text={t('emptyFilterText')}
-          actions={
-            <Button variant="outline" onClick={() => go([])}>
-              {t('showAll')}
-            </Button>
-          }
-        />
       ) : (
-        <EmptyState title={t('empty')} text={t('emptyText')} actions={<LinkButton href={paths.index()}>{t('emptySearch')}</LinkButton>} />
+        <Empty isFiltered={channels.length > 0} onShowAll={() => go([])} />
       )}
     </div>
   )
+}
+
+function ChannelFilter({ channels, onChange }: { channels: readonly PushChannel[]; onChange: (channels: PushChannel[]) => void }) {
+  const t = useTranslations('notifications')
+  const toggle = (channel: PushChannel, on: boolean): void =>
+    onChange(pushChannels.filter((one) => (one === channel ? on : channels.includes(one))))
+  return (
+    <ChipGroup label={t('filter')}>
+      <Chip pressed={channels.length === 0} onChange={() => onChange([])}>
+        {t('all')}
+      </Chip>
+      {pushChannels.map((channel) => (
+        <Chip key={channel} pressed={channels.includes(channel)} onChange={(on) => toggle(channel, on)}>
+          {t(`channel.${channel}`)}
+        </Chip>
+      ))}
+    </ChipGroup>
+  )
+}
+
+function ReadAll() {
+  const t = useTranslations('notifications')
+  const readAll = useMutation({
+    mutationFn: () => api('POST /gamma/push-message/read-all', { body: {} }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: messagesKey })
+      toasts.show({ tone: 'ok', title: t('marked') })
+    },
+    onError: () => toasts.show({ tone: 'error', title: t('markFailed') }),
+  })
+  return (
+    <Button variant="quiet" size="small" pending={readAll.isPending} pendingLabel={t('marking')} onClick={() => readAll.mutate()}>
+      {t('markAll')}
+    </Button>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('notifications')
+  return (
+    <div className={styles.loading} aria-busy="true" aria-label={t('loading')} role="status">
+      {Array.from({ length: 3 }, (_, index) => (
+        <Skeleton key={index} height="96px" radius="6px" />
+      ))}
+    </div>
+  )
+}
+
+function Empty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const t = useTranslations('notifications')
+  const paths = usePaths()
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={t('emptyFilter')}
+        text={t('emptyFilterText')}
+        actions={
+          <Button variant="outline" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    )
+  return <EmptyState title={t('empty')} text={t('emptyText')} actions={<LinkButton href={paths.index()}>{t('emptySearch')}</LinkButton>} />
 }

@@ -65,14 +65,6 @@ function State({ state }: { state: DeviceState }) {
       return settle()
     },
   })
-  const test = useMutation({
-    mutationFn: () => api('POST /gamma/web-push/test', { body: {} }),
-    onSuccess: () => toasts.show({ tone: 'ok', title: t('tested') }),
-    onError: () => {
-      toasts.show({ tone: 'error', title: t('testFailed') })
-      return settle()
-    },
-  })
   return (
     <>
       {lines[state].map((line) => (
@@ -94,9 +86,7 @@ function State({ state }: { state: DeviceState }) {
       ) : null}
       {state === 'on' ? (
         <div className={styles.actions}>
-          <Button variant="outline" pending={test.isPending} pendingLabel={t('testing')} onClick={() => test.mutate()}>
-            {t('test')}
-          </Button>
+          <Test onFailed={settle} />
           <Button
             variant="quiet"
             icon={<BellOff aria-hidden="true" />}
@@ -109,5 +99,22 @@ function State({ state }: { state: DeviceState }) {
         </div>
       ) : null}
     </>
+  )
+}
+
+function Test({ onFailed }: { onFailed: () => Promise<void> }) {
+  const t = useTranslations('notifications.device')
+  const test = useMutation({
+    mutationFn: () => api('POST /gamma/web-push/test', { body: {} }),
+    onSuccess: () => toasts.show({ tone: 'ok', title: t('tested') }),
+    onError: () => {
+      toasts.show({ tone: 'error', title: t('testFailed') })
+      return onFailed()
+    },
+  })
+  return (
+    <Button variant="outline" pending={test.isPending} pendingLabel={t('testing')} onClick={() => test.mutate()}>
+      {t('test')}
+    </Button>
   )
 }

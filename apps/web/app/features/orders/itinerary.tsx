@@ -41,73 +41,90 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
       <RouteMap className={styles.map} legs={legs.map(toDrawnLeg)} title={t('map')} />
       <ol className={styles.legs}>
         {legs.map((leg, index) => (
-          <li key={index} className={styles.leg}>
-            <h3 className={styles.legTitle}>
-              {t('legTitle', { number: index + 1, from: cityName(leg.departure), to: cityName(leg.arrival) })}
-            </h3>
-            <div className={styles.ends}>
-              <End
-                title={t('departs')}
-                at={leg.departure_at}
-                place={leg.departure}
-                note={leg.boarding_ends ? t('boardingEnds', { time: formatTime(leg.boarding_ends) }) : null}
-              />
-              {leg.arrival_at ? (
-                <End
-                  title={t('arrives')}
-                  at={leg.arrival_at}
-                  place={leg.arrival}
-                  note={leg.day_shift ? t('dayShift', { days: leg.day_shift }) : null}
-                />
-              ) : (
-                <div className={styles.end}>
-                  <span className={orderStyles.quiet}>{t('arrives')}</span>
-                  <span>
-                    {leg.arrival.name} ({code(leg.arrival)})
-                  </span>
-                </div>
-              )}
-            </div>
-            <p className={styles.legFacts}>
-              {[
-                leg.block_minutes === null ? null : formatDuration(leg.block_minutes),
-                leg.distance_km === null ? null : formatKilometres(leg.distance_km),
-                t('pax', { count: leg.pax }),
-                t('luggage', { kg: formatMass(leg.luggage) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            {leg.tech_stops.map((stop) => (
-              <p key={stop.arrival_at} className={styles.note}>
-                <Fuel size={16} aria-hidden="true" />
-                {t('techStop', {
-                  airport: `${stop.airport.name} (${code(stop.airport)})`,
-                  from: formatTime(stop.arrival_at),
-                  to: formatTime(stop.departure_at),
-                })}
-              </p>
-            ))}
-            {leg.meeting_point ? (
-              <p className={styles.note}>
-                <MapPin size={16} aria-hidden="true" />
-                <span>
-                  <b>{t('meeting')}</b>
-                  <br />
-                  {leg.meeting_point.name ?? t('meetingAirport')}
-                  <br />
-                  {leg.meeting_point.address}
-                  <br />
-                  <span className={orderStyles.quiet}>
-                    {t('openMap', { latitude: leg.meeting_point.latitude.toFixed(4), longitude: leg.meeting_point.longitude.toFixed(4) })}
-                  </span>
-                </span>
-              </p>
-            ) : null}
-          </li>
+          <Leg key={index} leg={leg} number={index + 1} />
         ))}
       </ol>
     </section>
+  )
+}
+
+function Leg({ leg, number }: { leg: ItineraryLeg; number: number }) {
+  const t = useTranslations('order')
+  return (
+    <li className={styles.leg}>
+      <h3 className={styles.legTitle}>{t('legTitle', { number, from: cityName(leg.departure), to: cityName(leg.arrival) })}</h3>
+      <Ends leg={leg} />
+      <p className={styles.legFacts}>
+        {[
+          leg.block_minutes === null ? null : formatDuration(leg.block_minutes),
+          leg.distance_km === null ? null : formatKilometres(leg.distance_km),
+          t('pax', { count: leg.pax }),
+          t('luggage', { kg: formatMass(leg.luggage) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {leg.tech_stops.map((stop) => (
+        <p key={stop.arrival_at} className={styles.note}>
+          <Fuel size={16} aria-hidden="true" />
+          {t('techStop', {
+            airport: `${stop.airport.name} (${code(stop.airport)})`,
+            from: formatTime(stop.arrival_at),
+            to: formatTime(stop.departure_at),
+          })}
+        </p>
+      ))}
+      {leg.meeting_point ? <MeetingPoint point={leg.meeting_point} /> : null}
+    </li>
+  )
+}
+
+function Ends({ leg }: { leg: ItineraryLeg }) {
+  const t = useTranslations('order')
+  return (
+    <div className={styles.ends}>
+      <End
+        title={t('departs')}
+        at={leg.departure_at}
+        place={leg.departure}
+        note={leg.boarding_ends ? t('boardingEnds', { time: formatTime(leg.boarding_ends) }) : null}
+      />
+      {leg.arrival_at ? (
+        <End
+          title={t('arrives')}
+          at={leg.arrival_at}
+          place={leg.arrival}
+          note={leg.day_shift ? t('dayShift', { days: leg.day_shift }) : null}
+        />
+      ) : (
+        <div className={styles.end}>
+          <span className={orderStyles.quiet}>{t('arrives')}</span>
+          <span>
+            {leg.arrival.name} ({code(leg.arrival)})
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MeetingPoint({ point }: { point: NonNullable<ItineraryLeg['meeting_point']> }) {
+  const t = useTranslations('order')
+  return (
+    <p className={styles.note}>
+      <MapPin size={16} aria-hidden="true" />
+      <span>
+        <b>{t('meeting')}</b>
+        <br />
+        {point.name ?? t('meetingAirport')}
+        <br />
+        {point.address}
+        <br />
+        <span className={orderStyles.quiet}>
+          {t('openMap', { latitude: point.latitude.toFixed(4), longitude: point.longitude.toFixed(4) })}
+        </span>
+      </span>
+    </p>
   )
 }
 

@@ -40,7 +40,7 @@ function LegChangeForm({ order, change, onAnswered }: Props) {
   const heading = useId()
   const [choice, setChoice] = useState<Choice | null>(null)
   const [isTried, setTried] = useState(false)
-  const [refundTo, setRefundTo] = useState<'source' | 'balance'>('source')
+  const [refundTo, setRefundTo] = useState<Where>('source')
   const answer = useAnswer({ order, onAnswered })
   const paid = formatMoney(order.price ?? { amount: 0, currency: 'EUR' })
   const charterPrice = change.charter ? formatMoney(change.charter.price) : ''
@@ -56,26 +56,7 @@ function LegChangeForm({ order, change, onAnswered }: Props) {
         {t('title')}
       </h2>
       <p>{t(change.reason)}</p>
-      <dl className={styles.compare}>
-        <div>
-          <dt>{t('bought')}</dt>
-          <dd>{moment(change.sold_departure_date)}</dd>
-          {order.aircraft ? (
-            <dd className={styles.quiet}>
-              {t('withAircraft', { aircraft: order.aircraft.name, tail: order.aircraft.tail, seats: order.seats ?? 0 })}
-            </dd>
-          ) : null}
-        </div>
-        <div>
-          <dt>{t('planned')}</dt>
-          <dd>{moment(change.departure_date)}</dd>
-          {change.aircraft ? (
-            <dd className={styles.quiet}>
-              {t('withAircraft', { aircraft: change.aircraft.name, tail: change.aircraft.tail, seats: change.aircraft.seats })}
-            </dd>
-          ) : null}
-        </div>
-      </dl>
+      <Comparison order={order} change={change} moment={moment} />
       <p>
         <b>{t('silence', { deadline: moment(change.decide_by_local) })}</b>
       </p>
@@ -92,15 +73,7 @@ function LegChangeForm({ order, change, onAnswered }: Props) {
           options={toOptions(t, { paid, charterPrice, charter: change.charter?.aircraft ?? null })}
           error={isTried && choice === null ? t('choose') : undefined}
         />
-        {choice === 'refund' || choice === 'charter' ? (
-          <RadioGroup
-            label={t('refundTo')}
-            name="leg-change-refund"
-            value={refundTo}
-            onChange={(value) => setRefundTo(value === 'balance' ? 'balance' : 'source')}
-            options={(['source', 'balance'] as const).map((value) => ({ value, label: t(value), hint: t(`${value}Hint`) }))}
-          />
-        ) : null}
+        {choice === 'refund' || choice === 'charter' ? <RefundTo value={refundTo} onChange={setRefundTo} /> : null}
         {answer.error ? (
           <p role="alert" className={styles.wrong}>
             {t(errorText(answer.error))}
@@ -113,6 +86,47 @@ function LegChangeForm({ order, change, onAnswered }: Props) {
         </div>
       </form>
     </section>
+  )
+}
+
+function Comparison({ order, change, moment }: Pick<Props, 'order' | 'change'> & { moment: (at: string) => string }) {
+  const t = useTranslations('leg-change')
+  return (
+    <dl className={styles.compare}>
+      <div>
+        <dt>{t('bought')}</dt>
+        <dd>{moment(change.sold_departure_date)}</dd>
+        {order.aircraft ? (
+          <dd className={styles.quiet}>
+            {t('withAircraft', { aircraft: order.aircraft.name, tail: order.aircraft.tail, seats: order.seats ?? 0 })}
+          </dd>
+        ) : null}
+      </div>
+      <div>
+        <dt>{t('planned')}</dt>
+        <dd>{moment(change.departure_date)}</dd>
+        {change.aircraft ? (
+          <dd className={styles.quiet}>
+            {t('withAircraft', { aircraft: change.aircraft.name, tail: change.aircraft.tail, seats: change.aircraft.seats })}
+          </dd>
+        ) : null}
+      </div>
+    </dl>
+  )
+}
+
+type Where = 'source' | 'balance'
+
+function RefundTo({ value: refundTo, onChange }: { value: Where; onChange: (value: Where) => void }) {
+  const t = useTranslations('leg-change')
+  return (
+    <RadioGroup
+      label={t('refundTo')}
+      name="leg-change-refund"
+      value={refundTo}
+      onChange={(value) => onChange(value === 'balance' ? 'balance' : 'source')}
+      options={(['source', 'balance'] as const).map((value) => ({ value, label: t(value), hint: t(`${value}Hint`) }))}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
@@ -10,8 +9,6 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
-import { payHash } from '~/lib/payment-hash.ts'
-import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { attemptKey } from './attempt-key.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -22,6 +19,7 @@ import { AircraftSection, PriceSection } from './money-parts.tsx'
 import { LegTerms } from './leg-terms.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { useCoupon } from './use-coupon.ts'
+import { useToPayment } from './use-to-payment.ts'
 import styles from './order.module.css'
 
 type Leg = Api['GET /gamma/empty-leg/get']['response']
@@ -89,37 +87,9 @@ function LegUnavailable({ legId, code }: { legId: string; code: string | null })
 
 function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: string; pax: number; onStale: () => void }) {
   const t = useTranslations('order')
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const paths = usePaths()
   const buyer = useBuyer()
   const coupon = useCoupon(leg.price_min, 'empty_leg')
-  const [changed, setChanged] = useState<MoneyLike | null>(null)
-  const key = useRef<string | null>(null)
-  const book = useMutation({
-    mutationFn: async () => {
-      await buyer.save()
-      // Another price or departure is another attempt.
-      const attempt = `${segment} ${leg.departure.selector} ${leg.arrival.selector} ${pax} ${leg.price_min.amount} ${leg.departure_date}`
-      key.current ??= attemptKey(attempt)
-      const { id, company_id, price_min: price } = leg
-      const detour = leg.detour ? { departure: leg.departure.selector, arrival: leg.arrival.selector } : {}
-      const wanted = { id, company_id, pax, price, departure_date: leg.departure_date.slice(0, 16), ...detour }
-      return api('POST /gamma/order/create', { body: { empty_leg: wanted }, idempotencyKey: key.current })
-    },
-    onSuccess: async (order) => {
-      queryClient.setQueryData(['order', order.id, locale], order)
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      const unpaid = order.invoices.find(({ status }) => status === 'New')
-      await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' }, { replace: true })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || !(error.code === 'PRICE_CHANGED' || error.code === 'LEG_RETIMED')) return
-      key.current = null
-      if (error.code === 'PRICE_CHANGED') setChanged(leg.price_min)
-      onStale()
-    },
-  })
+  const { book, changed } = useBookLeg({ leg, segment, pax, save: buyer.save, onStale })
   const code = book.error instanceof ApiError ? book.error.code : null
   if (code !== null && gone.includes(code)) return <LegUnavailable legId={leg.id} code={code} />
   const toPay = { ...leg.price_min, amount: Math.round((leg.price_min.amount - (coupon?.amount.amount ?? 0)) * 100) / 100 }
@@ -143,17 +113,7 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
           ) : null}
           <BuyerDetails buyer={buyer} />
           <Itinerary legs={[toItineraryLeg(leg, pax)]} />
-          <AircraftSection
-            aircraft={{
-              type: leg.aircraft.type,
-              className: leg.aircraft.class.name,
-              tail: leg.aircraft.tail,
-              year: leg.aircraft.year,
-            }}
-            company={leg.company}
-            seats={leg.pax_max}
-            co2Kg={leg.co2_kg}
-          />
+          <LegAircraft leg={leg} />
           <PriceSection price={leg.price_min} lines={leg.price_breakdown} caps={[]} />
           <LegTerms />
         </div>
@@ -173,6 +133,53 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
       </div>
     </div>
   )
+}
+
+function LegAircraft({ leg }: { leg: Leg }) {
+  const { type, class: aircraftClass, tail, year } = leg.aircraft
+  return (
+    <AircraftSection
+      aircraft={{ type, className: aircraftClass.name, tail, year }}
+      company={leg.company}
+      seats={leg.pax_max}
+      co2Kg={leg.co2_kg}
+    />
+  )
+}
+
+interface BookLegOptions {
+  leg: Leg
+  segment: string
+  pax: number
+  save: () => Promise<unknown>
+  onStale: () => void
+}
+
+/** Books the leg once, whatever is pressed twice. `changed`: the price before it changed. */
+function useBookLeg({ leg, segment, pax, save, onStale }: BookLegOptions) {
+  const [changed, setChanged] = useState<MoneyLike | null>(null)
+  const toPayment = useToPayment()
+  const key = useRef<string | null>(null)
+  const book = useMutation({
+    mutationFn: async () => {
+      await save()
+      // Another price or departure is another attempt.
+      const attempt = `${segment} ${leg.departure.selector} ${leg.arrival.selector} ${pax} ${leg.price_min.amount} ${leg.departure_date}`
+      key.current ??= attemptKey(attempt)
+      const { id, company_id, price_min: price } = leg
+      const detour = leg.detour ? { departure: leg.departure.selector, arrival: leg.arrival.selector } : {}
+      const wanted = { id, company_id, pax, price, departure_date: leg.departure_date.slice(0, 16), ...detour }
+      return api('POST /gamma/order/create', { body: { empty_leg: wanted }, idempotencyKey: key.current })
+    },
+    onSuccess: toPayment,
+    onError: (error) => {
+      if (!(error instanceof ApiError) || !(error.code === 'PRICE_CHANGED' || error.code === 'LEG_RETIMED')) return
+      key.current = null
+      if (error.code === 'PRICE_CHANGED') setChanged(leg.price_min)
+      onStale()
+    },
+  })
+  return { book, changed }
 }
 
 const toItineraryLeg = (leg: Leg, pax: number) => ({

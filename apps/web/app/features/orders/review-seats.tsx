@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
@@ -10,8 +9,6 @@ import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
-import { payHash } from '~/lib/payment-hash.ts'
-import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { attemptKey } from './attempt-key.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -22,6 +19,7 @@ import { AircraftSection } from './money-parts.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { SeatTerms } from './seat-terms.tsx'
 import { useCoupon } from './use-coupon.ts'
+import { useToPayment } from './use-to-payment.ts'
 import styles from './order.module.css'
 
 type Flight = Api['GET /gamma/sharing/get']['response']
@@ -76,28 +74,12 @@ const cents = ({ amount }: { amount: number }) => Math.round(amount * 100)
 function ReviewKnownSeats({ flight, seats, segment }: { flight: Flight; seats: Flight['seats']; segment: string }) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const navigate = useNavigate()
-  const paths = usePaths()
   const buyer = useBuyer()
   const total = seats.reduce((sum, { kind }) => sum + cents(kind === 'sofa' ? flight.sofa_price : flight.seat_price), 0)
   const price = { amount: total / 100, currency: flight.seat_price.currency }
   const coupon = useCoupon(price, 'shared_seat')
-  const key = useRef<string | null>(null)
   const codes = seats.map(({ code }) => code)
-  const book = useMutation({
-    mutationFn: async () => {
-      await buyer.save()
-      key.current ??= attemptKey(`${segment} ${codes.join(' ')} ${price.amount}`)
-      const { id, company_id } = flight
-      return api('POST /gamma/order/create', { body: { sharing: { id, company_id, seats: codes, price } }, idempotencyKey: key.current })
-    },
-    onSuccess: async (order) => {
-      queryClient.setQueryData(['order', order.id, locale], order)
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      const unpaid = order.invoices.find(({ status }) => status === 'New')
-      await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' }, { replace: true })
-    },
-  })
+  const book = useBookSeats({ flight, segment, codes, price, save: buyer.save })
   const code = book.error instanceof ApiError ? book.error.code : null
   if (code !== null && gone.includes(code)) return <SeatsUnavailable segment={segment} code={code} />
   const toPay = { ...price, amount: (total - (coupon ? cents(coupon.amount) : 0)) / 100 }
@@ -121,17 +103,7 @@ function ReviewKnownSeats({ flight, seats, segment }: { flight: Flight; seats: F
             </h2>
             <p>{codes.join(', ')}</p>
           </section>
-          <AircraftSection
-            aircraft={{
-              type: flight.aircraft.type,
-              className: flight.aircraft.class.name,
-              tail: flight.aircraft.tail,
-              year: flight.aircraft.year,
-            }}
-            company={flight.company}
-            seats={flight.seats_total}
-            co2Kg={flight.co2_kg * seats.length}
-          />
+          <FlightAircraft flight={flight} seats={seats.length} />
           <SeatTerms decidedOn={flight.status === 'open' ? decidedOn : null} />
         </div>
         <aside className={styles.side}>
@@ -150,6 +122,41 @@ function ReviewKnownSeats({ flight, seats, segment }: { flight: Flight; seats: F
       </div>
     </div>
   )
+}
+
+function FlightAircraft({ flight, seats }: { flight: Flight; seats: number }) {
+  const { type, class: aircraftClass, tail, year } = flight.aircraft
+  return (
+    <AircraftSection
+      aircraft={{ type, className: aircraftClass.name, tail, year }}
+      company={flight.company}
+      seats={flight.seats_total}
+      co2Kg={flight.co2_kg * seats}
+    />
+  )
+}
+
+interface BookSeatsOptions {
+  flight: Flight
+  segment: string
+  codes: string[]
+  price: Flight['seat_price']
+  save: () => Promise<unknown>
+}
+
+/** Books the seats once, whatever is pressed twice. */
+function useBookSeats({ flight, segment, codes, price, save }: BookSeatsOptions) {
+  const toPayment = useToPayment()
+  const key = useRef<string | null>(null)
+  return useMutation({
+    mutationFn: async () => {
+      await save()
+      key.current ??= attemptKey(`${segment} ${codes.join(' ')} ${price.amount}`)
+      const { id, company_id } = flight
+      return api('POST /gamma/order/create', { body: { sharing: { id, company_id, seats: codes, price } }, idempotencyKey: key.current })
+    },
+    onSuccess: toPayment,
+  })
 }
 
 const toItineraryLeg = (flight: Flight, pax: number) => ({

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
@@ -12,8 +11,6 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
 import { api } from '~/lib/api.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
-import { payHash } from '~/lib/payment-hash.ts'
-import { queryClient } from '~/lib/query.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { attemptKey } from './attempt-key.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -24,6 +21,7 @@ import { AircraftSection } from './money-parts.tsx'
 import type { Offer } from './order-types.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { useCoupon } from './use-coupon.ts'
+import { useToPayment } from './use-to-payment.ts'
 import styles from './order.module.css'
 import reviewSharing from './review-sharing.module.css'
 
@@ -92,31 +90,7 @@ function ReviewSeats({ quote, offer, offerId }: { quote: Quote; offer: Offer; of
       <div className={styles.columns}>
         <div className={styles.main}>
           <BuyerDetails buyer={buyer} />
-          <section className={styles.section} aria-labelledby="cost">
-            <h2 id="cost" className={styles.heading}>
-              {t('compare')}
-            </h2>
-            <div className={reviewSharing.stepper}>
-              <NumberStepper
-                label={t('seats')}
-                value={seats}
-                onChange={setSeats}
-                min={1}
-                max={quote.seats_max}
-                decreaseLabel={t('fewer')}
-                increaseLabel={t('more')}
-                format={(count) => t('seatsOf', { seats: count, total: quote.seats_total })}
-              />
-            </div>
-            <Facts
-              look="grid"
-              items={[
-                { id: 'seat', label: t('perSeat'), value: formatMoney(quote.seat_price) },
-                { id: 'yours', label: t('yours'), value: formatMoney(price) },
-                { id: 'whole', label: t('whole'), value: formatMoney(quote.charter_price) },
-              ]}
-            />
-          </section>
+          <Costs quote={quote} seats={seats} onChange={setSeats} price={price} />
           <HowItWorks quote={quote} zone={offer.legs[0]?.departure.timezone.name ?? 'UTC'} />
           <Itinerary legs={offer.legs.map((leg) => ({ ...leg, block_minutes: leg.block_minutes, pax: seats }))} />
           {offer.aircraft ? (
@@ -148,6 +122,44 @@ function ReviewSeats({ quote, offer, offerId }: { quote: Quote; offer: Offer; of
         </aside>
       </div>
     </div>
+  )
+}
+
+interface CostsProps {
+  quote: Quote
+  seats: number
+  onChange: (seats: number) => void
+  price: Quote['seat_price']
+}
+
+function Costs({ quote, seats, onChange, price }: CostsProps) {
+  const t = useTranslations('open-sharing')
+  return (
+    <section className={styles.section} aria-labelledby="cost">
+      <h2 id="cost" className={styles.heading}>
+        {t('compare')}
+      </h2>
+      <div className={reviewSharing.stepper}>
+        <NumberStepper
+          label={t('seats')}
+          value={seats}
+          onChange={onChange}
+          min={1}
+          max={quote.seats_max}
+          decreaseLabel={t('fewer')}
+          increaseLabel={t('more')}
+          format={(count) => t('seatsOf', { seats: count, total: quote.seats_total })}
+        />
+      </div>
+      <Facts
+        look="grid"
+        items={[
+          { id: 'seat', label: t('perSeat'), value: formatMoney(quote.seat_price) },
+          { id: 'yours', label: t('yours'), value: formatMoney(price) },
+          { id: 'whole', label: t('whole'), value: formatMoney(quote.charter_price) },
+        ]}
+      />
+    </section>
   )
 }
 
@@ -183,9 +195,7 @@ function useOpenFlight({
   price: Quote['seat_price']
   save: () => Promise<unknown>
 }) {
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const paths = usePaths()
+  const toPayment = useToPayment()
   const attempt = useRef<{ of: string; key: string } | null>(null)
   return useMutation({
     mutationFn: async () => {
@@ -194,12 +204,7 @@ function useOpenFlight({
       if (attempt.current?.of !== of) attempt.current = { of, key: attemptKey(of) }
       return api('POST /gamma/sharing/open', { body: { suggestion_id: offerId, count: seats, price }, idempotencyKey: attempt.current.key })
     },
-    onSuccess: async (order) => {
-      queryClient.setQueryData(['order', order.id, locale], order)
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      const unpaid = order.invoices.find(({ status }) => status === 'New')
-      await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' }, { replace: true })
-    },
+    onSuccess: toPayment,
     onError: (error) => {
       // A refused attempt is over; the next one asks again.
       if (error instanceof ApiError) attempt.current = null

@@ -17,7 +17,6 @@ const DocumentDialog = lazy(() => import('./passenger-document-dialog.tsx').then
 /** Documents of a passenger; `…/document/edit/{id}` is the same page with one of them open. */
 export function Documents({ person }: { person: Passenger }) {
   const t = useTranslations('passengers.document')
-  const locale = useLocale()
   const paths = usePaths()
   const live = useIsHydrated()
   const navigate = useNavigate()
@@ -44,30 +43,9 @@ export function Documents({ person }: { person: Passenger }) {
       ) : (
         <>
           <ul className={styles.list}>
-            {person.documents.map((document) => {
-              const name = `${t(`types.${document.type}`)} ${[document.series, document.number].filter(Boolean).join(' ')}`
-              return (
-                <li key={document.id} className={styles.row}>
-                  <span className={styles.who}>
-                    <b>{name}</b>
-                    <span>
-                      {document.country} ·{' '}
-                      {document.expiry_date === null ? t('noExpiry') : t('validUntil', { date: formatDate(document.expiry_date, locale) })}
-                    </span>
-                  </span>
-                  <ValidityBadge expiry={document.expiry_date} />
-                  <LinkButton
-                    variant="quiet"
-                    size="small"
-                    href={paths.passengerDocumentEdit(person.id, document.id)}
-                    aria-label={t('edit', { document: name })}
-                    icon={<PencilLine size={18} strokeWidth={1.5} aria-hidden="true" />}
-                  >
-                    {t('change')}
-                  </LinkButton>
-                </li>
-              )
-            })}
+            {person.documents.map((document) => (
+              <DocumentRow key={document.id} person={person.id} document={document} />
+            ))}
           </ul>
           <div>{add}</div>
         </>
@@ -83,5 +61,33 @@ export function Documents({ person }: { person: Passenger }) {
         </Suspense>
       ) : null}
     </section>
+  )
+}
+
+function DocumentRow({ person, document }: { person: string; document: Passenger['documents'][number] }) {
+  const t = useTranslations('passengers.document')
+  const locale = useLocale()
+  const paths = usePaths()
+  const name = `${t(`types.${document.type}`)} ${[document.series, document.number].filter(Boolean).join(' ')}`
+  return (
+    <li className={styles.row}>
+      <span className={styles.who}>
+        <b>{name}</b>
+        <span>
+          {document.country} ·{' '}
+          {document.expiry_date === null ? t('noExpiry') : t('validUntil', { date: formatDate(document.expiry_date, locale) })}
+        </span>
+      </span>
+      <ValidityBadge expiry={document.expiry_date} />
+      <LinkButton
+        variant="quiet"
+        size="small"
+        href={paths.passengerDocumentEdit(person, document.id)}
+        aria-label={t('edit', { document: name })}
+        icon={<PencilLine size={18} strokeWidth={1.5} aria-hidden="true" />}
+      >
+        {t('change')}
+      </LinkButton>
+    </li>
   )
 }

@@ -66,8 +66,6 @@ export function DetailsSheet({ id }: { id: string }) {
 function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void }) {
   const t = useTranslations('payments')
   const locale = useLocale()
-  const paths = usePaths()
-  const lines = usePriceLines()
   const { order } = invoice
   return (
     <div className={styles.sheet}>
@@ -77,49 +75,14 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
           {t(`invoiceStatus.${invoice.status}`)}
         </Badge>
       </p>
-      {order ? (
-        <div className={detailsSheet.flight}>
-          <Plane size={18} strokeWidth={1.5} aria-hidden="true" />
-          <div>
-            <TextLink href={paths.order(order.id)}>{routeText(order.legs)}</TextLink>
-            <p className={styles.quiet}>
-              {[order.pnr, order.aircraft?.name, order.legs[0] ? formatDateTime(order.legs[0].departure_date, locale) : null]
-                .filter((part) => part)
-                .join(' · ')}
-            </p>
-          </div>
-        </div>
-      ) : null}
+      {order ? <Flight order={order} /> : null}
       {isPayable(invoice) && invoice.pay_before ? (
         <div className={styles.due}>
           <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onChange} />
           <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
         </div>
       ) : null}
-      <Breakdown
-        caption={t('details.lines')}
-        hideCaption
-        rows={[
-          ...invoice.details.map((line, index) => ({
-            id: `${index}`,
-            service: lines.service(line.service),
-            price: formatMoneyFixed(line.price),
-            ...(line.reason ? { reason: lines.reason(line.reason) } : {}),
-          })),
-          ...(invoice.price_with_discount.amount < invoice.price.amount
-            ? [
-                {
-                  id: 'discount',
-                  service: t('details.discount'),
-                  ...(invoice.discount ? { reason: invoice.discount.title } : {}),
-                  price: formatMoneyFixed({ ...invoice.price, amount: invoice.price_with_discount.amount - invoice.price.amount }),
-                  tone: 'discount' as const,
-                },
-              ]
-            : []),
-        ]}
-        total={{ label: t('details.total'), price: formatMoneyFixed(invoice.price_with_discount) }}
-      />
+      <Lines invoice={invoice} />
       <ReceivedSoFar invoice={invoice} />
       {invoice.documents.length > 0 ? (
         <ul className={detailsSheet.documents}>
@@ -134,5 +97,54 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
         </ul>
       ) : null}
     </div>
+  )
+}
+
+function Flight({ order }: { order: NonNullable<Invoice['order']> }) {
+  const locale = useLocale()
+  const paths = usePaths()
+  return (
+    <div className={detailsSheet.flight}>
+      <Plane size={18} strokeWidth={1.5} aria-hidden="true" />
+      <div>
+        <TextLink href={paths.order(order.id)}>{routeText(order.legs)}</TextLink>
+        <p className={styles.quiet}>
+          {[order.pnr, order.aircraft?.name, order.legs[0] ? formatDateTime(order.legs[0].departure_date, locale) : null]
+            .filter((part) => part)
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations('payments')
+  const lines = usePriceLines()
+  return (
+    <Breakdown
+      caption={t('details.lines')}
+      hideCaption
+      rows={[
+        ...invoice.details.map((line, index) => ({
+          id: `${index}`,
+          service: lines.service(line.service),
+          price: formatMoneyFixed(line.price),
+          ...(line.reason ? { reason: lines.reason(line.reason) } : {}),
+        })),
+        ...(invoice.price_with_discount.amount < invoice.price.amount
+          ? [
+              {
+                id: 'discount',
+                service: t('details.discount'),
+                ...(invoice.discount ? { reason: invoice.discount.title } : {}),
+                price: formatMoneyFixed({ ...invoice.price, amount: invoice.price_with_discount.amount - invoice.price.amount }),
+                tone: 'discount' as const,
+              },
+            ]
+          : []),
+      ]}
+      total={{ label: t('details.total'), price: formatMoneyFixed(invoice.price_with_discount) }}
+    />
   )
 }

@@ -94,25 +94,7 @@ export function PayoutForm(props: PayoutFormProps) {
       <HeldMoney held={held} />
       {quote.isError ? <Banner tone="error">{t('payout.quoteFailed')}</Banner> : null}
       {quote.data ? <PayoutConsequences quote={quote.data} /> : null}
-      {needsBank ? (
-        <>
-          <TextField
-            label={t('payout.iban')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={42}
-            {...control('iban')}
-          />
-          <TextField
-            label={t('payout.beneficiary')}
-            autoComplete="name"
-            maxLength={maxBeneficiary}
-            hint={t('payout.beneficiaryHint')}
-            {...control('beneficiary')}
-          />
-        </>
-      ) : null}
+      {needsBank ? <BankFields control={control} /> : null}
       <div className={styles.actions}>
         <Button type="submit" pending={isPending} pendingLabel={t('payout.requesting')}>
           {t('payout.submit')}
@@ -129,5 +111,28 @@ export function PayoutForm(props: PayoutFormProps) {
         </Suspense>
       ) : null}
     </form>
+  )
+}
+
+function BankFields({ control }: { control: ReturnType<typeof usePayoutRequest>['control'] }) {
+  const t = useTranslations('payments')
+  return (
+    <>
+      <TextField
+        label={t('payout.iban')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={42}
+        {...control('iban')}
+      />
+      <TextField
+        label={t('payout.beneficiary')}
+        autoComplete="name"
+        maxLength={maxBeneficiary}
+        hint={t('payout.beneficiaryHint')}
+        {...control('beneficiary')}
+      />
+    </>
   )
 }

@@ -51,7 +51,6 @@ export function TemplateEditPage({ id }: { id: string | null }) {
 
 function TemplateForm({ template }: { template: Template | null }) {
   const t = useTranslations('payments.templates')
-  const errors = useTranslations('errors')
   const paths = usePaths()
   const navigate = useNavigate()
   const [payer, setPayer] = useState({ bill_to: template?.bill_to ?? '', address: template?.address ?? '' })
@@ -85,11 +84,7 @@ function TemplateForm({ template }: { template: Template | null }) {
   const error = save.error ?? remove.error
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {error ? (
-        <Banner tone="error" live="alert">
-          {error instanceof ApiError ? errors(error.code) : t('saveFailed')}
-        </Banner>
-      ) : null}
+      {error ? <SaveFailed error={error} /> : null}
       <BillingProfileFields
         payer={payer}
         faults={faults}
@@ -108,5 +103,15 @@ function TemplateForm({ template }: { template: Template | null }) {
         ) : null}
       </div>
     </form>
+  )
+}
+
+function SaveFailed({ error }: { error: Error }) {
+  const t = useTranslations('payments.templates')
+  const errors = useTranslations('errors')
+  return (
+    <Banner tone="error" live="alert">
+      {error instanceof ApiError ? errors(error.code) : t('saveFailed')}
+    </Banner>
   )
 }

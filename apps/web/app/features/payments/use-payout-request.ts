@@ -30,18 +30,8 @@ function shownAmounts({ payout, ways }: Quote) {
   return { payout: { amount: payout.amount, currency: 'EUR' as const }, bank: { amount: bank, currency: 'EUR' as const } }
 }
 
-/** Values, errors and request of the payout form. An error appears once its field was left, or on submit. */
-export function usePayoutRequest({ account, available, user, onClose }: PayoutFormProps) {
-  const t = useTranslations('payments')
-  const key = useRef(idempotencyKey())
-  const [values, setValues] = useState<Record<PayoutField, string>>({
-    amount: groupAmount(available.toFixed(2).replace('.', ','), ''),
-    iban: '',
-    beneficiary: [user.name.first_name, user.name.last_name].filter(Boolean).join(' '),
-  })
-  const [touched, setTouched] = useState<Partial<Record<PayoutField, boolean>>>({})
-  const [verifying, setVerifying] = useState(false)
-  const amount = amountOf(values.amount)
+/** What would leave by which way, and what is wrong with a request. */
+function usePayoutQuote({ account, available, user, amount }: Omit<PayoutFormProps, 'onClose'> & { amount: number | null }) {
   const quoteOf = (cents: number | null) => ({
     queryKey: ['payout-quote', account, cents],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -55,11 +45,28 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
   // A table of all scripts that only this form needs.
   const names = useQuery({ queryKey: ['account-holder'], queryFn: () => import('@aquilane/domain/invoices/holder'), staleTime: Infinity })
   const holderFault = names.data?.holderFault ?? null
-  const isAmount = payoutErrors({ amount, target: null, holder, holderFault, available: leavable }).amount === undefined
+  const faultsOf = (target: Parameters<typeof payoutErrors>[0]['target']) =>
+    payoutErrors({ amount, target, holder, holderFault, available: leavable })
+  const isAmount = faultsOf(null).amount === undefined
   const quote = useQuery({ ...quoteOf(amount), enabled: isAmount, placeholderData: (before) => before })
   // Until it is known otherwise, a part goes to a bank account.
   const needsBank = quote.data?.ways.some(({ source }) => source === null) ?? true
-  const faults = payoutErrors({ amount, target: needsBank ? values : null, holder, holderFault, available: leavable })
+  return { whole, quote, leavable, needsBank, faultsOf }
+}
+
+interface RequestOptions {
+  account: string
+  amount: number | null
+  quote: ReturnType<typeof usePayoutQuote>['quote']
+  /** Null: all goes back the way it came. */
+  bank: { iban: string; beneficiary: string } | null
+  onClose: () => void
+  onVerificationNeeded: (isNeeded: boolean) => void
+}
+
+function useRequest({ account, amount, quote, bank, onClose, onVerificationNeeded }: RequestOptions) {
+  const t = useTranslations('payments')
+  const key = useRef(idempotencyKey())
   const request = useMutation({
     mutationFn: () =>
       api('POST /gamma/account/payout', {
@@ -67,7 +74,7 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
           account: { id: account },
           money: { amount: amount ?? 0, currency: 'EUR' },
           ...(quote.data ? shownAmounts(quote.data) : {}),
-          ...(needsBank ? { iban: values.iban, beneficiary: values.beneficiary } : {}),
+          ...(bank ? { iban: bank.iban, beneficiary: bank.beneficiary } : {}),
         },
         idempotencyKey: key.current,
       }),
@@ -78,16 +85,37 @@ export function usePayoutRequest({ account, available, user, onClose }: PayoutFo
       onClose()
     },
     onError: (error) => {
-      setVerifying(needsVerification(error))
+      onVerificationNeeded(needsVerification(error))
       if (!(error instanceof ApiError && error.code === 'PAYOUT_CHANGED')) return
       key.current = idempotencyKey()
       void quote.refetch()
     },
   })
-  const change = (name: PayoutField, text: string): void => {
-    // Another request than the one before.
+  /** Another request than the one before. */
+  const renew = (): void => {
     key.current = idempotencyKey()
     request.reset()
+  }
+  return { request, renew }
+}
+
+/** Values, errors and request of the payout form. An error appears once its field was left, or on submit. */
+export function usePayoutRequest({ account, available, user, onClose }: PayoutFormProps) {
+  const t = useTranslations('payments')
+  const [values, setValues] = useState<Record<PayoutField, string>>({
+    amount: groupAmount(available.toFixed(2).replace('.', ','), ''),
+    iban: '',
+    beneficiary: [user.name.first_name, user.name.last_name].filter(Boolean).join(' '),
+  })
+  const [touched, setTouched] = useState<Partial<Record<PayoutField, boolean>>>({})
+  const [verifying, setVerifying] = useState(false)
+  const amount = amountOf(values.amount)
+  const { whole, quote, leavable, needsBank, faultsOf } = usePayoutQuote({ account, available, user, amount })
+  const bank = needsBank ? values : null
+  const faults = faultsOf(bank)
+  const { request, renew } = useRequest({ account, amount, quote, bank, onClose, onVerificationNeeded: setVerifying })
+  const change = (name: PayoutField, text: string): void => {
+    renew()
     setValues((before) => ({ ...before, [name]: text }))
   }
   return {

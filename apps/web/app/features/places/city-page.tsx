@@ -64,40 +64,54 @@ export function CityPage({ city, prices, text, localTime, map, legs }: CityPageP
       {map.marks.length > 0 ? <AirportMap city={city} {...map} /> : null}
       <AirportTable airports={airports} />
       {prices && prices.data.length > 0 ? <PriceList city={city} prices={prices} /> : null}
-      <section className={styles.section} aria-labelledby="legs">
-        <Heading level={2} size={28} id="legs">
-          {t('legs')}
-        </Heading>
-        {legs.length > 0 ? (
-          <ul className={layout.grid}>
-            {legs.map((leg, at) => (
-              // The list never changes its order.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={at}>{leg}</li>
-            ))}
-          </ul>
-        ) : (
-          <p className={layout.quiet}>
-            {t('legsNone', { city: name })} <TextLink href={paths.emptyLegSubscriptions()}>{t('legsAlert')}</TextLink>
-          </p>
-        )}
-      </section>
-      {city.nearby.length > 0 ? (
-        <section className={styles.section} aria-labelledby="nearby">
-          <Heading level={2} size={28} id="nearby">
-            {t('nearby')}
-          </Heading>
-          <ul className={styles.nearby}>
-            {city.nearby.map((other) => (
-              <li key={other.slug}>
-                <TextLink href={paths.city(other.slug)}>{other.name}</TextLink>{' '}
-                <span className={layout.quiet}>{t('kilometres', { km: other.distance_km })}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <EmptyLegs city={name} legs={legs} />
+      {city.nearby.length > 0 ? <Nearby cities={city.nearby} /> : null}
     </Container>
+  )
+}
+
+function EmptyLegs({ city, legs }: { city: string; legs: readonly ReactNode[] }) {
+  const t = useTranslations('places.city')
+  const paths = usePaths()
+  return (
+    <section className={styles.section} aria-labelledby="legs">
+      <Heading level={2} size={28} id="legs">
+        {t('legs')}
+      </Heading>
+      {legs.length > 0 ? (
+        <ul className={layout.grid}>
+          {legs.map((leg, at) => (
+            // The list never changes its order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>{leg}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={layout.quiet}>
+          {t('legsNone', { city })} <TextLink href={paths.emptyLegSubscriptions()}>{t('legsAlert')}</TextLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Nearby({ cities }: { cities: City['nearby'] }) {
+  const t = useTranslations('places.city')
+  const paths = usePaths()
+  return (
+    <section className={styles.section} aria-labelledby="nearby">
+      <Heading level={2} size={28} id="nearby">
+        {t('nearby')}
+      </Heading>
+      <ul className={styles.nearby}>
+        {cities.map((other) => (
+          <li key={other.slug}>
+            <TextLink href={paths.city(other.slug)}>{other.name}</TextLink>{' '}
+            <span className={layout.quiet}>{t('kilometres', { km: other.distance_km })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -24,6 +24,25 @@ export async function mailCode(email: string): Promise<Sent> {
   return { email, codeHash: answer.code_hash, resendFrom: performance.now() + answer.resend * 1000 }
 }
 
+/** Looks every two seconds whether the address was confirmed on another device. */
+function useConfirmedElsewhere(email: string, onConfirmed: () => void): void {
+  const latest = useRef(onConfirmed)
+  useEffect(() => {
+    latest.current = onConfirmed
+  })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      refreshUser()
+        .then((profile) => {
+          if (profile.email_unconfirmed === null && profile.user.email === email) latest.current()
+        })
+        // The next poll may succeed.
+        .catch(() => {})
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [email])
+}
+
 interface ConfirmEmailProps {
   sent: Sent
   resend: () => Promise<void>
@@ -32,8 +51,7 @@ interface ConfirmEmailProps {
   onConfirmed: () => void
 }
 
-/** Also looks every two seconds whether the address was confirmed elsewhere: on another device of the same person. */
-export function ConfirmEmail({ sent, resend, onBack, onClose, onConfirmed }: ConfirmEmailProps) {
+function useConfirmation({ sent, resend, onConfirmed }: Pick<ConfirmEmailProps, 'sent' | 'resend' | 'onConfirmed'>) {
   const t = useTranslations('profile')
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<CodeError | null>(null)
@@ -45,21 +63,7 @@ export function ConfirmEmail({ sent, resend, onBack, onClose, onConfirmed }: Con
     over.current = true
     onConfirmed()
   }
-  const latest = useRef(finish)
-  useEffect(() => {
-    latest.current = finish
-  })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      refreshUser()
-        .then((profile) => {
-          if (profile.email_unconfirmed === null && profile.user.email === sent.email) latest.current()
-        })
-        // The next poll may succeed.
-        .catch(() => {})
-    }, pollMs)
-    return () => clearInterval(timer)
-  }, [sent.email])
+  useConfirmedElsewhere(sent.email, finish)
 
   const check = async (code: string): Promise<void> => {
     if (pending) return
@@ -91,6 +95,13 @@ export function ConfirmEmail({ sent, resend, onBack, onClose, onConfirmed }: Con
     }
   }
 
+  return { pending, refusal, notice, check, again, clearRefusal: () => setRefusal(null) }
+}
+
+/** Also looks every two seconds whether the address was confirmed elsewhere: on another device of the same person. */
+export function ConfirmEmail({ sent, resend, onBack, onClose, onConfirmed }: ConfirmEmailProps) {
+  const t = useTranslations('profile')
+  const { pending, refusal, notice, check, again, clearRefusal } = useConfirmation({ sent, resend, onConfirmed })
   return (
     <Dialog
       open
@@ -110,7 +121,7 @@ export function ConfirmEmail({ sent, resend, onBack, onClose, onConfirmed }: Con
         pending={pending}
         refusal={refusal}
         notice={notice}
-        onTyping={() => setRefusal(null)}
+        onTyping={clearRefusal}
         onCode={(code) => void check(code)}
         onResend={() => void again()}
       />

@@ -39,20 +39,7 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
       lead={sent ? <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" />} onClick={deletion.back} /> : null}
       footer={
         sent ? null : (
-          <>
-            <Button variant="outline" onClick={onClose}>
-              {t('keep')}
-            </Button>
-            <Button
-              variant="danger"
-              disabled={!preview.data?.possible}
-              pending={pending}
-              pendingLabel={t('sending')}
-              onClick={() => void deletion.send()}
-            >
-              {t('continue')}
-            </Button>
-          </>
+          <Choice isPossible={preview.data?.possible ?? false} pending={pending} onKeep={onClose} onContinue={() => void deletion.send()} />
         )
       }
     >
@@ -75,6 +62,27 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
         <Preview notice={deletion.notice} preview={preview} />
       )}
     </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  isPossible: boolean
+  pending: boolean
+  onKeep: () => void
+  onContinue: () => void
+}
+
+function Choice({ isPossible, pending, onKeep, onContinue }: ChoiceProps) {
+  const t = useTranslations('profile.delete')
+  return (
+    <>
+      <Button variant="outline" onClick={onKeep}>
+        {t('keep')}
+      </Button>
+      <Button variant="danger" disabled={!isPossible} pending={pending} pendingLabel={t('sending')} onClick={onContinue}>
+        {t('continue')}
+      </Button>
+    </>
   )
 }
 

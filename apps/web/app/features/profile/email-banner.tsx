@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
@@ -14,11 +14,9 @@ import { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
 const load = () => import('./confirm-email.tsx')
 const ConfirmEmail = lazy(() => load().then((module) => ({ default: module.ConfirmEmail })))
 
-/** What is wrong with the address or still to be done, with the way to do it. Null: it is confirmed and works. */
-export function EmailBanner({ user }: { user: User }) {
+/** Sends the code to the address that is to be confirmed. */
+function useSending(user: User) {
   const t = useTranslations('profile')
-  const paths = usePaths()
-  const navigate = useNavigate()
   const [sent, setSent] = useState<Sent | null>(null)
   const [pending, setPending] = useState(false)
   const [verifying, setVerifying] = useState(false)
@@ -38,6 +36,15 @@ export function EmailBanner({ user }: { user: User }) {
       setPending(false)
     }
   }
+  return { email, sent, setSent, pending, verifying, setVerifying, send, start }
+}
+
+/** What is wrong with the address or still to be done, with the way to do it. Null: it is confirmed and works. */
+export function EmailBanner({ user }: { user: User }) {
+  const t = useTranslations('profile')
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const { email, sent, setSent, pending, verifying, setVerifying, send, start } = useSending(user)
   const confirmButton = email ? (
     <Button size="small" pending={pending} pendingLabel={t('confirming')} onClick={() => void start()}>
       {t('confirm')}
@@ -45,26 +52,7 @@ export function EmailBanner({ user }: { user: User }) {
   ) : null
   return (
     <>
-      {email === null ? (
-        <Banner
-          tone="info"
-          action={
-            <LinkButton size="small" variant="outline" href={paths.profileEdit()}>
-              {t('addEmail')}
-            </LinkButton>
-          }
-        >
-          {t('missingText')}
-        </Banner>
-      ) : user.email_problem ? (
-        <Banner tone="warn" action={confirmButton}>
-          {t(`problem.${user.email_problem}`, { email })}
-        </Banner>
-      ) : user.email_unconfirmed ? (
-        <Banner tone="info" action={confirmButton}>
-          {user.email ? t('changingText', { email: user.email_unconfirmed, current: user.email }) : t('waitingText', { email })}
-        </Banner>
-      ) : null}
+      <State user={user} confirm={confirmButton} />
       {verifying ? (
         <VerifyIdentityDialog
           phone={user.phone}
@@ -96,5 +84,36 @@ export function EmailBanner({ user }: { user: User }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+function State({ user, confirm: confirmButton }: { user: User; confirm: ReactNode }) {
+  const t = useTranslations('profile')
+  const paths = usePaths()
+  const email = user.email_unconfirmed ?? user.email
+  if (email === null)
+    return (
+      <Banner
+        tone="info"
+        action={
+          <LinkButton size="small" variant="outline" href={paths.profileEdit()}>
+            {t('addEmail')}
+          </LinkButton>
+        }
+      >
+        {t('missingText')}
+      </Banner>
+    )
+  if (user.email_problem)
+    return (
+      <Banner tone="warn" action={confirmButton}>
+        {t(`problem.${user.email_problem}`, { email })}
+      </Banner>
+    )
+  if (!user.email_unconfirmed) return null
+  return (
+    <Banner tone="info" action={confirmButton}>
+      {user.email ? t('changingText', { email: user.email_unconfirmed, current: user.email }) : t('waitingText', { email })}
+    </Banner>
   )
 }

@@ -17,10 +17,8 @@ import styles from './own-data.module.css'
 const VerifyIdentityDialog = lazy(() => import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
-/** Export and deletion of the customer's data. */
-export function OwnData({ phone }: { phone: string }) {
+function useExport() {
   const t = useTranslations('profile.data')
-  const [leaving, setLeaving] = useState(false)
   const [verifying, setVerifying] = useState(false)
   const take = useMutation({
     mutationFn: async () => (await api('GET /gamma/profile/export', { send: sendForBlob })) as Blob,
@@ -33,6 +31,14 @@ export function OwnData({ phone }: { phone: string }) {
       else if (!(error instanceof ApiError && popupStatuses.has(error.status))) toasts.show({ tone: 'error', title: t('exportFailed') })
     },
   })
+  return { take, verifying, setVerifying }
+}
+
+/** Export and deletion of the customer's data. */
+export function OwnData({ phone }: { phone: string }) {
+  const t = useTranslations('profile.data')
+  const [leaving, setLeaving] = useState(false)
+  const { take, verifying, setVerifying } = useExport()
   return (
     <section className={styles.data} aria-label={t('title')}>
       <Heading level={2} size={28}>

@@ -25,13 +25,8 @@ const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
 const local = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** Passkeys, the second way in: made on this device, forgotten when it is lost. */
-export function Passkeys({ phone }: { phone: string }) {
+function useAddPasskey() {
   const t = useTranslations('profile.passkeys')
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api('GET /gamma/passkey/list', { signal }),
-  })
   const [verifying, setVerifying] = useState(false)
   const add = useMutation({
     mutationFn: addPasskey,
@@ -49,6 +44,17 @@ export function Passkeys({ phone }: { phone: string }) {
       toasts.show({ tone: 'error', title: isKnownOnDevice(fault) ? t('knownHere') : full ? t('full') : t('addFailed') })
     },
   })
+  return { add, verifying, setVerifying }
+}
+
+/** Passkeys, the second way in: made on this device, forgotten when it is lost. */
+export function Passkeys({ phone }: { phone: string }) {
+  const t = useTranslations('profile.passkeys')
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /gamma/passkey/list', { signal }),
+  })
+  const { add, verifying, setVerifying } = useAddPasskey()
   return (
     <section className={styles.devices} aria-label={t('title')}>
       <Heading level={2} size={28}>

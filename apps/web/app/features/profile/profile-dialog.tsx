@@ -19,22 +19,28 @@ interface ProfileDialogProps {
   onClose: () => void
 }
 
-/** Name and address, then the code that proves the address (spec §4 Profile dialog, E-mail verification; §5; §8). */
-export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogProps) {
-  const t = useTranslations('profile')
-  const [name, setName] = useState(user.name.first_name ?? '')
-  const [email, setEmail] = useState(user.email_unconfirmed ?? user.email ?? '')
-  const [sent, setSent] = useState<Sent | null>(null)
-  const [verifying, setVerifying] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [wrongName, setWrongName] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
+function judge(user: User, { name, email }: { name: string; email: string }) {
   const tidy = { name: normalizeName(name), email: normalizeEmail(email) }
   const given = tidy.email !== ''
   const fault = given ? emailFault(tidy.email) : null
   const proves = given && (tidy.email !== user.email || user.email_problem !== null)
   const ready = tidy.name !== '' && fault === null
+  return { tidy, fault, proves, ready }
+}
+
+const rename = (name: string) => api('PATCH /gamma/profile/update', { body: { name: { first_name: name } } })
+
+/** Values, faults and steps of the dialog. */
+function useProfileForm({ user, onClose }: ProfileDialogProps, onWrongName: () => void) {
+  const t = useTranslations('profile')
+  const [name, changeName] = useState(user.name.first_name ?? '')
+  const [email, setEmail] = useState(user.email_unconfirmed ?? user.email ?? '')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [verifying, setVerifying] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [wrongName, setWrongName] = useState(false)
+  const judged = judge(user, { name, email })
+  const { tidy, proves, ready } = judged
 
   const sendCode = async (): Promise<void> => {
     try {
@@ -49,12 +55,12 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
     if (!ready || pending) return
     if (!isProfileName(tidy.name)) {
       setWrongName(true)
-      form.current?.querySelector('input')?.focus()
+      onWrongName()
       return
     }
     setPending(true)
     try {
-      if (tidy.name !== user.name.first_name) await api('PATCH /gamma/profile/update', { body: { name: { first_name: tidy.name } } })
+      if (tidy.name !== user.name.first_name) await rename(tidy.name)
       if (proves) await sendCode()
       await refreshUser()
       if (proves) return
@@ -67,6 +73,21 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
     }
   }
 
+  const setName = (next: string): void => {
+    changeName(next)
+    setWrongName(false)
+  }
+  const state = { name, email, pending, wrongName, sent, verifying }
+  return { ...judged, ...state, setName, setEmail, setSent, setVerifying, sendCode, submit }
+}
+
+/** Name and address, then the code that proves the address (spec §4 Profile dialog, E-mail verification; §5; §8). */
+export function ProfileDialog(props: ProfileDialogProps) {
+  const { user, asked = false, onClose } = props
+  const t = useTranslations('profile')
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useProfileForm(props, () => form.current?.querySelector('input')?.focus())
+  const { sent, verifying, setSent, setVerifying, sendCode, submit } = fields
   if (verifying)
     return (
       <VerifyIdentityDialog
@@ -111,33 +132,42 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
         }}
       >
         {asked ? <p className={styles.text}>{t('dialog.fillText')}</p> : null}
-        <TextField
-          label={t('name')}
-          value={name}
-          onChange={(next) => {
-            setName(next)
-            setWrongName(false)
-          }}
-          autoComplete="given-name"
-          maxLength={60}
-          data-autofocus=""
-          hint={t('dialog.nameHint')}
-          error={wrongName ? t('dialog.nameInvalid') : undefined}
-        />
-        <TextField
-          label={t('email')}
-          value={email}
-          onChange={setEmail}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          error={fault && /@./.test(tidy.email) ? t(`dialog.emailFault.${fault}`) : undefined}
-        />
-        <Button type="submit" full disabled={!ready} pending={pending} pendingLabel={t('dialog.saving')}>
-          {t(proves ? 'dialog.next' : 'dialog.save')}
+        <Fields {...fields} />
+        <Button type="submit" full disabled={!fields.ready} pending={fields.pending} pendingLabel={t('dialog.saving')}>
+          {t(fields.proves ? 'dialog.next' : 'dialog.save')}
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+type FieldsProps = Pick<ReturnType<typeof useProfileForm>, 'name' | 'email' | 'tidy' | 'fault' | 'wrongName' | 'setName' | 'setEmail'>
+
+function Fields({ name, email, tidy, fault, wrongName, setName, setEmail }: FieldsProps) {
+  const t = useTranslations('profile')
+  const short = name !== '' && tidy.name.length < 2
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        value={name}
+        onChange={setName}
+        autoComplete="given-name"
+        maxLength={60}
+        data-autofocus=""
+        hint={t('dialog.nameHint')}
+        error={wrongName ? t('dialog.nameInvalid') : short ? t('dialog.nameShort') : undefined}
+      />
+      <TextField
+        label={t('email')}
+        value={email}
+        onChange={setEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        error={fault && /@./.test(tidy.email) ? t(`dialog.emailFault.${fault}`) : undefined}
+      />
+    </>
   )
 }

@@ -31,7 +31,6 @@ export function ProfilePage({ first, children }: { first?: ReactNode; children?:
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { user } = useSession()
-  const [leaving, setLeaving] = useState(false)
   const name = user
     ? [user.name.first_name, user.name.last_name]
         .filter((part) => part !== null)
@@ -66,18 +65,7 @@ export function ProfilePage({ first, children }: { first?: ReactNode; children?:
         <LinkButton variant="outline" href={paths.orders()}>
           {t('orders')}
         </LinkButton>
-        <Button
-          variant="quiet"
-          icon={<LogOut aria-hidden="true" />}
-          pending={leaving}
-          pendingLabel={t('signingOut')}
-          onClick={() => {
-            setLeaving(true)
-            void signOut()
-          }}
-        >
-          {t('signOut')}
-        </Button>
+        <SignOut />
       </div>
       {user ? first : null}
       {user ? <Passengers /> : null}
@@ -93,5 +81,24 @@ export function ProfilePage({ first, children }: { first?: ReactNode; children?:
         </Suspense>
       ) : null}
     </Container>
+  )
+}
+
+function SignOut() {
+  const t = useTranslations('profile')
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Button
+      variant="quiet"
+      icon={<LogOut aria-hidden="true" />}
+      pending={leaving}
+      pendingLabel={t('signingOut')}
+      onClick={() => {
+        setLeaving(true)
+        void signOut()
+      }}
+    >
+      {t('signOut')}
+    </Button>
   )
 }

@@ -9,8 +9,7 @@ import { api } from '~/lib/api.ts'
 import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
 import { sendPhoneCode, type SentCode } from './send-phone-code.ts'
 
-/** Sends a code to the customer's own number and checks it, before a step that an unattended device must not take. */
-export function VerifyIdentityDialog({ phone, onVerified, onClose }: { phone: string; onVerified: () => void; onClose: () => void }) {
+function useVerification(phone: string, onVerified: () => void) {
   const t = useTranslations('profile.verify')
   const [sent, setSent] = useState<SentCode | null>(null)
   const [pending, setPending] = useState(false)
@@ -50,6 +49,13 @@ export function VerifyIdentityDialog({ phone, onVerified, onClose }: { phone: st
     }
   }
 
+  return { sent, pending, refusal, notice, send, confirm, clearRefusal: () => setRefusal(null) }
+}
+
+/** Sends a code to the customer's own number and checks it, before a step that an unattended device must not take. */
+export function VerifyIdentityDialog({ phone, onVerified, onClose }: { phone: string; onVerified: () => void; onClose: () => void }) {
+  const t = useTranslations('profile.verify')
+  const { sent, pending, refusal, notice, send, confirm, clearRefusal } = useVerification(phone, onVerified)
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title')} closeLabel={t('close')}>
       <p>{t('text')}</p>
@@ -64,7 +70,7 @@ export function VerifyIdentityDialog({ phone, onVerified, onClose }: { phone: st
           pending={pending}
           refusal={refusal}
           notice={notice}
-          onTyping={() => setRefusal(null)}
+          onTyping={clearRefusal}
           onCode={(code) => void confirm(code)}
           onResend={() => void send(sent.codeHash)}
         />

@@ -49,37 +49,14 @@ export function AcceptQuote({ token, quote, chosen, onStale }: Props) {
         <h2 id={title} className={quotesStyles.heading}>
           {sent ? tc('title') : t('title')}
         </h2>
-        {chosen ? (
-          <p className={styles.choice}>
-            <span>{chosen.aircraft?.name}</span>
-            <b>{price}</b>
-          </p>
-        ) : (
-          <p>{t('none')}</p>
-        )}
+        <Choice aircraft={chosen?.aircraft?.name} price={chosen ? price : null} />
         {acceptance.problem ? (
           <Banner tone="error" live="alert">
             {acceptance.problem}
           </Banner>
         ) : null}
         {sent && chosen ? (
-          <>
-            <CodeStep
-              hint={tc('hint', { phone: sent.phone, aircraft: chosen.aircraft?.name ?? '', price })}
-              label={tc('label')}
-              length={sent.code_length === 6 ? 6 : 4}
-              resendFrom={sent.resendFrom}
-              pending={acceptance.isAccepting}
-              refusal={acceptance.refusal}
-              notice={acceptance.notice}
-              onTyping={acceptance.onTyping}
-              onCode={(code) => acceptance.accept({ code, name: name.trim(), position: chosen.position })}
-              onResend={acceptance.sendCode}
-            />
-            <Button variant="quiet" onClick={acceptance.reset}>
-              {tc('back')}
-            </Button>
-          </>
+          <SignByCode acceptance={acceptance} sent={sent} chosen={chosen} name={name.trim()} price={price} />
         ) : (
           <form className={styles.form} noValidate onSubmit={submit}>
             <TextField
@@ -100,16 +77,64 @@ export function AcceptQuote({ token, quote, chosen, onStale }: Props) {
           </form>
         )}
       </section>
-      {chosen && !sent ? (
-        <div className={styles.bar}>
-          <span>
-            <b>{price}</b>
-            <span className={quotesStyles.quiet}>{chosen.aircraft?.name}</span>
-          </span>
-          <LinkButton href={`#${formId}`}>{t('goTo')}</LinkButton>
-        </div>
-      ) : null}
+      {chosen && !sent ? <Bar aircraft={chosen.aircraft?.name} price={price} /> : null}
     </>
+  )
+}
+
+function Choice({ aircraft, price }: { aircraft: string | undefined; price: string | null }) {
+  const t = useTranslations('quote.accept')
+  if (price === null) return <p>{t('none')}</p>
+  return (
+    <p className={styles.choice}>
+      <span>{aircraft}</span>
+      <b>{price}</b>
+    </p>
+  )
+}
+
+interface SignByCodeProps {
+  acceptance: ReturnType<typeof useAcceptance>
+  sent: NonNullable<ReturnType<typeof useAcceptance>['sent']>
+  chosen: QuoteAlternative
+  name: string
+  price: string
+}
+
+function SignByCode({ acceptance, sent, chosen, name, price }: SignByCodeProps) {
+  const tc = useTranslations('quote.code')
+  return (
+    <>
+      <CodeStep
+        hint={tc('hint', { phone: sent.phone, aircraft: chosen.aircraft?.name ?? '', price })}
+        label={tc('label')}
+        length={sent.code_length === 6 ? 6 : 4}
+        resendFrom={sent.resendFrom}
+        pending={acceptance.isAccepting}
+        refusal={acceptance.refusal}
+        notice={acceptance.notice}
+        onTyping={acceptance.onTyping}
+        onCode={(code) => acceptance.accept({ code, name, position: chosen.position })}
+        onResend={acceptance.sendCode}
+      />
+      <Button variant="quiet" onClick={acceptance.reset}>
+        {tc('back')}
+      </Button>
+    </>
+  )
+}
+
+/** What is chosen, at the edge of the screen while the form is out of sight. */
+function Bar({ aircraft, price }: { aircraft: string | undefined; price: string }) {
+  const t = useTranslations('quote.accept')
+  return (
+    <div className={styles.bar}>
+      <span>
+        <b>{price}</b>
+        <span className={quotesStyles.quiet}>{aircraft}</span>
+      </span>
+      <LinkButton href={`#${formId}`}>{t('goTo')}</LinkButton>
+    </div>
   )
 }
 

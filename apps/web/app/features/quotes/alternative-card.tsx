@@ -25,9 +25,8 @@ interface Props {
 /** One aircraft of a quote: who flies it, when, for how much. */
 export function AlternativeCard({ alternative, state, isChosen, onChoose, onOpen }: Props) {
   const t = useTranslations('quote')
-  const { aircraft, company, legs, price, seats, co2_kg: co2, available, change } = alternative
+  const { aircraft, legs, price, available, change } = alternative
   const isTaken = state === 'open' && !available
-  const lines = usePriceLines()
   return (
     <article className={styles.card} data-chosen={isChosen || state === 'accepted' || undefined} data-faded={isTaken || undefined}>
       <div className={styles.cardHead}>
@@ -46,29 +45,7 @@ export function AlternativeCard({ alternative, state, isChosen, onChoose, onOpen
         ) : null}
       </div>
       <Flights legs={legs} />
-      <ul className={styles.facts}>
-        {seats === null ? null : (
-          <li>
-            <Users size={16} strokeWidth={1.5} aria-hidden="true" />
-            {t('seats', { count: seats })}
-          </li>
-        )}
-        {company ? (
-          <li>
-            <ShieldCheck size={16} strokeWidth={1.5} aria-hidden="true" />
-            <span>
-              {t('operator', { name: company.name })}
-              <span className={quotesStyles.quiet}>{t('aoc', { aoc: company.aoc, date: lines.date(company.insured_until) })}</span>
-            </span>
-          </li>
-        ) : null}
-        {co2 === null ? null : (
-          <li>
-            <Leaf size={16} strokeWidth={1.5} aria-hidden="true" />
-            {t('co2', { mass: formatMass(co2) })}
-          </li>
-        )}
-      </ul>
+      <AlternativeFacts alternative={alternative} />
       {isTaken ? <p className={quotesStyles.quiet}>{t('takenText')}</p> : null}
       <div className={styles.cardFoot}>
         <p className={styles.price}>{formatMoney(price)}</p>
@@ -82,6 +59,36 @@ export function AlternativeCard({ alternative, state, isChosen, onChoose, onOpen
         <Details alternative={alternative} />
       </Disclosure>
     </article>
+  )
+}
+
+function AlternativeFacts({ alternative: { seats, company, co2_kg: co2 } }: { alternative: QuoteAlternative }) {
+  const t = useTranslations('quote')
+  const lines = usePriceLines()
+  return (
+    <ul className={styles.facts}>
+      {seats === null ? null : (
+        <li>
+          <Users size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('seats', { count: seats })}
+        </li>
+      )}
+      {company ? (
+        <li>
+          <ShieldCheck size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span>
+            {t('operator', { name: company.name })}
+            <span className={quotesStyles.quiet}>{t('aoc', { aoc: company.aoc, date: lines.date(company.insured_until) })}</span>
+          </span>
+        </li>
+      ) : null}
+      {co2 === null ? null : (
+        <li>
+          <Leaf size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('co2', { mass: formatMass(co2) })}
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -24,7 +24,6 @@ const getCityName = (place: Order['legs'][number]['departure_airport']): string 
 export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('rating')
   const te = useTranslations('errors')
-  const locale = useLocale() as Locale
   const [score, setScore] = useState<string | null>(null)
   const [comment, setComment] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -43,7 +42,6 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
       close()
     },
   })
-  const [first, last] = [order.legs[0], order.legs.at(-1)]
   return (
     <Dialog open onClose={close} title={t('title')} closeLabel={t('close')} closeOnOutside={false}>
       <form
@@ -54,14 +52,7 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
           if (score !== null && !send.isPending) send.mutate()
         }}
       >
-        {first && last ? (
-          <p className={styles.trip}>
-            {t('trip', {
-              route: `${getCityName(first.departure_airport)} – ${getCityName(last.arrival_airport)}`,
-              date: formatDate(first.departure_date, locale),
-            })}
-          </p>
-        ) : null}
+        <Trip legs={order.legs} />
         <RadioGroup
           label={t('score')}
           variant="list"
@@ -73,16 +64,7 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
           }}
           error={isMissing ? t('missing') : undefined}
         />
-        <TextArea
-          label={t('comment')}
-          rows={3}
-          min={ratingCommentRule.minLength}
-          max={ratingCommentRule.maxLength}
-          allowed={/^[\s\S]*$/}
-          messages={{ min: () => t('tooLong'), max: () => t('tooLong'), allowed: t('tooLong') }}
-          value={comment}
-          onChange={setComment}
-        />
+        <Comment value={comment} onChange={setComment} />
         {send.isError ? <Banner tone="error">{send.error instanceof ApiError ? te(send.error.code) : t('failed')}</Banner> : null}
         <div className={styles.actions}>
           <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
@@ -94,5 +76,36 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function Trip({ legs }: Pick<Order, 'legs'>) {
+  const t = useTranslations('rating')
+  const locale = useLocale() as Locale
+  const [first, last] = [legs[0], legs.at(-1)]
+  if (!first || !last) return null
+  return (
+    <p className={styles.trip}>
+      {t('trip', {
+        route: `${getCityName(first.departure_airport)} – ${getCityName(last.arrival_airport)}`,
+        date: formatDate(first.departure_date, locale),
+      })}
+    </p>
+  )
+}
+
+function Comment({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('rating')
+  return (
+    <TextArea
+      label={t('comment')}
+      rows={3}
+      min={ratingCommentRule.minLength}
+      max={ratingCommentRule.maxLength}
+      allowed={/^[\s\S]*$/}
+      messages={{ min: () => t('tooLong'), max: () => t('tooLong'), allowed: t('tooLong') }}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

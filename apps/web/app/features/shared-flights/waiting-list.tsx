@@ -17,7 +17,6 @@ export function WaitingList({ flight, onChange }: { flight: SharedFlightDetail; 
   const t = useTranslations('shared-flights.waiting')
   const seatTexts = useTranslations('shared-flights.seats')
   const errors = useTranslations('errors')
-  const locale = useLocale()
   const { loggedIn } = useSession()
   const [seats, setSeats] = useState(Math.max(1, flight.seats_free + (flight.seats_free > 0 ? 1 : 0)))
   const sharing = { id: flight.id }
@@ -28,7 +27,6 @@ export function WaitingList({ flight, onChange }: { flight: SharedFlightDetail; 
   const leave = useMutation({ mutationFn: () => api('POST /gamma/sharing/leave-waiting-list', { body: { sharing } }), onSuccess: onChange })
   const error = join.error ?? leave.error
   const { waiting } = flight
-  const until = waiting?.offer_until ? formatDateTime(toZoneTime(waiting.offer_until, flight.departure.timezone.name), locale) : null
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting" className={styles.subheading}>
@@ -36,11 +34,7 @@ export function WaitingList({ flight, onChange }: { flight: SharedFlightDetail; 
       </h2>
       {waiting ? (
         <>
-          <p role="status">
-            {until
-              ? t('offered', { seats: waiting.seats, date: until })
-              : t('position', { position: waiting.position ?? 1, seats: waiting.seats })}
-          </p>
+          <Place flight={flight} waiting={waiting} />
           <Button variant="quiet" size="small" pending={leave.isPending} pendingLabel={t('leaving')} onClick={() => leave.mutate()}>
             {t('leave')}
           </Button>
@@ -72,5 +66,18 @@ export function WaitingList({ flight, onChange }: { flight: SharedFlightDetail; 
       )}
       {error ? <Banner tone="error">{error instanceof ApiError ? errors(error.code) : t('failed')}</Banner> : null}
     </section>
+  )
+}
+
+function Place({ flight, waiting }: { flight: SharedFlightDetail; waiting: NonNullable<SharedFlightDetail['waiting']> }) {
+  const t = useTranslations('shared-flights.waiting')
+  const locale = useLocale()
+  const until = waiting.offer_until ? formatDateTime(toZoneTime(waiting.offer_until, flight.departure.timezone.name), locale) : null
+  return (
+    <p role="status">
+      {until
+        ? t('offered', { seats: waiting.seats, date: until })
+        : t('position', { position: waiting.position ?? 1, seats: waiting.seats })}
+    </p>
   )
 }

@@ -49,8 +49,6 @@ const social = ['whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook'] as 
 /** Rendered by the server only, see static-regions.tsx. */
 export function Footer() {
   const t = useTranslations('footer')
-  const { company } = useSite()
-  const paths = usePaths()
   return (
     <footer className={styles.footer}>
       <Container>
@@ -60,23 +58,9 @@ export function Footer() {
             <p>{t('disclaimer')}</p>
           </div>
           <div className={styles.columns}>
-            {columns.map(({ title, pages }) => {
-              const links = pages.filter((name) => built.has(name))
-              return links.length === 0 ? null : (
-                <nav key={title} aria-label={t(title)}>
-                  <h2>{t(title)}</h2>
-                  <ul className={styles.list}>
-                    {links.map((name) => (
-                      <li key={name}>
-                        <TextLink tone="quiet" href={paths[name]()}>
-                          {t(`links.${name}`)}
-                        </TextLink>
-                      </li>
-                    ))}
-                  </ul>
-                </nav>
-              )
-            })}
+            {columns.map((column) => (
+              <Column key={column.title} {...column} />
+            ))}
             <OutsideColumn title={t('partners')} names={partners} label={(name) => t(`links.${name}`)} />
             <OutsideColumn title={t('follow')} names={social} label={(name) => t(name)} />
           </div>
@@ -94,19 +78,7 @@ export function Footer() {
           </ul>
         </section>
         <div className={styles.bottom}>
-          <section aria-label={t('offices')} className={styles.offices}>
-            {[
-              ...(company ? [{ name: company.name, lines: [...company.address.split(', '), t('vat', { number: company.vat })] }] : []),
-              secondOffice,
-            ].map((office) => (
-              <address key={office.name}>
-                <strong>{office.name}</strong>
-                {office.lines.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </address>
-            ))}
-          </section>
+          <Offices />
           <div className={styles.settings}>
             <LocaleSwitcher />
             <ThemeSwitcher />
@@ -115,6 +87,46 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  )
+}
+
+function Column({ title, pages }: (typeof columns)[number]) {
+  const t = useTranslations('footer')
+  const paths = usePaths()
+  const links = pages.filter((name) => built.has(name))
+  return links.length === 0 ? null : (
+    <nav aria-label={t(title)}>
+      <h2>{t(title)}</h2>
+      <ul className={styles.list}>
+        {links.map((name) => (
+          <li key={name}>
+            <TextLink tone="quiet" href={paths[name]()}>
+              {t(`links.${name}`)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Offices() {
+  const t = useTranslations('footer')
+  const { company } = useSite()
+  return (
+    <section aria-label={t('offices')} className={styles.offices}>
+      {[
+        ...(company ? [{ name: company.name, lines: [...company.address.split(', '), t('vat', { number: company.vat })] }] : []),
+        secondOffice,
+      ].map((office) => (
+        <address key={office.name}>
+          <strong>{office.name}</strong>
+          {office.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ))}
+    </section>
   )
 }
 

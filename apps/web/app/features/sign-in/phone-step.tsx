@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -19,6 +19,29 @@ const linkTo = (href: string) => (words: ReactNode) => (
   </TextLink>
 )
 
+/** The country of the number: known, or guessed until one is chosen. */
+function useCountry(known: string | undefined, countries: ReturnType<typeof phoneCountries>) {
+  const locale = useLocale()
+  const [country, setCountry] = useState(() => known ?? firstCountry(stored('countryCode'), navigator.languages, locale))
+  const isGuess = useRef(known === undefined && stored('countryCode') === null)
+  useEffect(() => {
+    if (!isGuess.current) return
+    // The browser's language is a worse guess than the visitor's network.
+    void api('GET /gamma/location/visitor', { quiet: true })
+      .then(({ country: here }) => {
+        if (here && isGuess.current && countries.some(({ code }) => code === here)) setCountry(here)
+      })
+      .catch(() => {})
+  }, [countries])
+  return {
+    country,
+    setCountry: (code: string) => {
+      isGuess.current = false
+      setCountry(code)
+    },
+  }
+}
+
 interface PhoneStepProps {
   /** The number of the previous code, in international form, so that going back edits it. */
   earlier: string | null
@@ -34,17 +57,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
   const paths = usePaths()
   const countries = useMemo(() => phoneCountries(locale), [locale])
   const [kept] = useState(() => detectCountry(earlier ?? stored('phone') ?? ''))
-  const [country, setCountry] = useState(() => kept?.country ?? firstCountry(stored('countryCode'), navigator.languages, locale))
-  const isGuess = useRef(kept === null && stored('countryCode') === null)
-  useEffect(() => {
-    if (!isGuess.current) return
-    // The browser's language is a worse guess than the visitor's network.
-    void api('GET /gamma/location/visitor', { quiet: true })
-      .then(({ country: here }) => {
-        if (here && isGuess.current && countries.some(({ code }) => code === here)) setCountry(here as typeof country)
-      })
-      .catch(() => {})
-  }, [countries])
+  const { country, setCountry } = useCountry(kept?.country, countries)
   const [text, setText] = useState(kept?.national ?? '')
   const [left, setLeft] = useState(false)
   const [agreed, setAgreed] = useState(earlier !== null)
@@ -55,6 +68,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
     if (earlier !== null) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [earlier])
 
+  const messages = useMessages()
   const phone = validPhone(text, country)
   const wrong = left && text !== '' && !phone
   const submit = (event: FormEvent): void => {
@@ -74,10 +88,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
         label={t('phone')}
         countries={countries}
         country={country}
-        onCountryChange={(code) => {
-          isGuess.current = false
-          setCountry(code)
-        }}
+        onCountryChange={setCountry}
         preferred={preferred}
         value={text}
         onChange={setText}
@@ -86,14 +97,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
         detect={detectCountry}
         data-autofocus=""
         error={wrong ? t('phoneInvalid', { country: countries.find((one) => one.code === country)?.name ?? country }) : undefined}
-        messages={{
-          country: (name, dialCode) => `${t('country')}: ${name} +${dialCode}`,
-          title: t('country'),
-          search: t('searchCountry'),
-          count: (count) => t('countries', { count }),
-          empty: () => t('noCountry'),
-          close: t('close'),
-        }}
+        messages={messages}
       />
       <Checkbox checked={agreed} onChange={setAgreed} name="terms">
         {t.rich('terms', { link: linkTo(paths.terms()) })}
@@ -103,4 +107,16 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
       </Button>
     </form>
   )
+}
+
+function useMessages(): ComponentProps<typeof PhoneField>['messages'] {
+  const t = useTranslations('auth')
+  return {
+    country: (name, dialCode) => `${t('country')}: ${name} +${dialCode}`,
+    title: t('country'),
+    search: t('searchCountry'),
+    count: (count) => t('countries', { count }),
+    empty: () => t('noCountry'),
+    close: t('close'),
+  }
 }

@@ -17,6 +17,20 @@ interface Sent {
   resendFrom: number
 }
 
+async function sendCode(phone: ValidPhone, country: string, earlier: string | null): Promise<Sent> {
+  const body = { phone_number: phone.e164, ...(earlier ? { code_hash: earlier } : {}) }
+  const { code_hash: codeHash, code_length: length, resend } = await api('POST /gamma/auth/send-phone-code', { body })
+  return { phone, country, codeHash, codeLength: length === 6 ? 6 : 4, resendFrom: performance.now() + resend * 1000 }
+}
+
+function toRefusal({ problem }: ApiError): CodeError {
+  const left = problem['tries_left']
+  return { triesLeft: typeof left === 'number' ? left : null }
+}
+
+/** An answer that the popup does not show. */
+const isUntold = (error: unknown): boolean => error instanceof ApiError && !popupStatuses.has(error.status)
+
 /** The two steps of the sign-in. `sent` is null at the phone step; `phone` is the last number to which a code was sent. */
 export function useSignIn(onDone: () => Promise<void>) {
   const t = useTranslations('auth')
@@ -41,9 +55,7 @@ export function useSignIn(onDone: () => Promise<void>) {
     // The device gets its name before the first call that counts by device.
     fingerprint()
     try {
-      const body = { phone_number: phone.e164, ...(earlier ? { code_hash: earlier } : {}) }
-      const { code_hash: codeHash, code_length: length, resend } = await api('POST /gamma/auth/send-phone-code', { body })
-      setLast({ phone, country, codeHash, codeLength: length === 6 ? 6 : 4, resendFrom: performance.now() + resend * 1000 })
+      setLast(await sendCode(phone, country, earlier))
       setStep('code')
     } catch (error) {
       if (earlier) toPhone(t('resendFailed'))
@@ -61,12 +73,9 @@ export function useSignIn(onDone: () => Promise<void>) {
       toasts.show({ tone: 'ok', title: t('changed') })
       await onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PHONE_CODE_INVALID') {
-        const left = error.problem['tries_left']
-        setRefusal({ triesLeft: typeof left === 'number' ? left : null })
-      } else if (error instanceof ApiError && error.code === 'CODE_HASH_NOT_FOUND') toPhone(t('codeExpired'))
-      else if (error instanceof ConnectionError || (error instanceof ApiError && !popupStatuses.has(error.status)))
-        setNotice(t('notSignedIn'))
+      if (error instanceof ApiError && error.code === 'PHONE_CODE_INVALID') setRefusal(toRefusal(error))
+      else if (error instanceof ApiError && error.code === 'CODE_HASH_NOT_FOUND') toPhone(t('codeExpired'))
+      else if (error instanceof ConnectionError || isUntold(error)) setNotice(t('notSignedIn'))
     } finally {
       setPending(false)
     }

@@ -18,7 +18,7 @@ import {
   type TravelDocumentFile,
 } from './travel-documents.ts'
 import { SeatProgress } from './seat-progress.tsx'
-import { PassengerRow } from './passenger-row.tsx'
+import { PassengerRow, type PassengerRowProps } from './passenger-row.tsx'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { useDropZone } from './use-drop-zone.ts'
@@ -79,61 +79,32 @@ export function LegDocuments(props: LegDocumentsProps) {
   )
 }
 
-function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, documents }: LegDocumentsProps & { documents: LegDocuments }) {
+function LegList(props: LegDocumentsProps & { documents: LegDocuments }) {
+  const { order, leg, givenUp, queue, uploads, online, documents } = props
   const t = useTranslations('travel-documents')
   const [said, setSaid] = useState('')
   const { open, limits } = documents
   const { listed, draft } = splitByStatus(documents.data)
   const draftUploads = uploadsFor(uploads, leg.id, draft)
   const adding = (draft !== null && draft.files.length > 0) || draftUploads.length > 0
+  const begun = adding ? { ticket: draft, uploads: draftUploads } : null
   const toName = useNames(listed)
   const viewed = useViewedFile(documents.data, listed.concat(draft ?? []))
 
-  const add = (ticket: TravelDocument | null, files: readonly File[]): void => {
-    if (files.length === 0) return
-    const room = limits.files - (ticket?.files.length ?? 0) - uploadsFor(uploads, leg.id, ticket).filter(({ fault }) => !fault).length
-    queue.add({ leg: leg.id, ticket: ticket?.id ?? null }, files, limits, room)
-    setSaid(t('add.said', { count: files.length }))
-  }
-  const corrected = (id: string | null) => listed.find((ticket) => ticket.id === id && ticket.status === 'feedback') ?? null
-  // Files dropped beside a passenger who awaits a correction belong to the passenger being added.
-  const { over, zone } = useDropZone({
-    everywhere: onlyLeg,
-    take: (files, target) => {
-      if (open) add(corrected(target) ?? draft, files)
-    },
+  const { add, over, overRow, zone } = useAdding({
+    ...props,
+    documents,
+    listed,
+    draft,
+    onAdded: (count) => setSaid(t('add.said', { count })),
   })
-  const overRow = over !== null && corrected(over) !== null
 
-  const row = { order, limits, open, queue, online, onView: viewed.view }
+  const row = { limits, open, queue, online, onView: viewed.view }
   return (
     <div {...zone} className={styles.zone} data-over={(over !== null && open && !overRow) || undefined}>
       <Closed isEmpty={listed.length === 0} isAdding={adding} isOpen={open} givenUp={givenUp} />
       <ol className={styles.list}>
-        {listed.map((ticket, index) => (
-          <PassengerRow
-            key={ticket.id}
-            {...row}
-            number={index + 1}
-            name={toName(ticket)}
-            ticket={ticket}
-            uploads={uploadsFor(uploads, leg.id, ticket)}
-            over={over === ticket.id && ticket.status === 'feedback'}
-            onFiles={(files) => add(ticket, files)}
-          />
-        ))}
-        {adding ? (
-          <PassengerRow
-            key="begun"
-            {...row}
-            number={listed.length + 1}
-            name={toName(null)}
-            ticket={draft}
-            uploads={draftUploads}
-            over={false}
-            onFiles={(files) => add(draft, files)}
-          />
-        ) : null}
+        <Passengers {...row} leg={leg.id} listed={listed} begun={begun} uploads={uploads} over={over} toName={toName} onFiles={add} />
         {open && !adding ? (
           <AddPassenger
             order={order}
@@ -158,18 +129,97 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, documen
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {viewed.file && viewed.owner ? (
-        <Suspense>
-          <Viewer
-            files={viewed.owner.files}
-            start={viewed.file}
-            title={viewed.owner.status === 'new' ? toName(null) : toName(viewed.owner)}
-            onClose={() => viewed.view(null)}
-          />
-        </Suspense>
-      ) : null}
+      <ViewedFile viewed={viewed} toName={toName} />
     </div>
   )
+}
+
+interface PassengersProps extends Pick<PassengerRowProps, 'limits' | 'open' | 'queue' | 'online' | 'onView' | 'uploads'> {
+  leg: string
+  listed: readonly TravelDocument[]
+  /** The passenger being added. */
+  begun: { ticket: TravelDocument | null; uploads: readonly Upload[] } | null
+  /** Beside which document files are dragged. */
+  over: string | null
+  toName: ReturnType<typeof useNames>
+  onFiles: (ticket: TravelDocument | null, files: readonly File[]) => void
+}
+
+function Passengers({ leg, listed, begun, uploads, over, toName, onFiles, ...row }: PassengersProps) {
+  return (
+    <>
+      {listed.map((ticket, index) => (
+        <PassengerRow
+          key={ticket.id}
+          {...row}
+          number={index + 1}
+          name={toName(ticket)}
+          ticket={ticket}
+          uploads={uploadsFor(uploads, leg, ticket)}
+          over={over === ticket.id && ticket.status === 'feedback'}
+          onFiles={(files) => onFiles(ticket, files)}
+        />
+      ))}
+      {begun ? (
+        <PassengerRow
+          key="begun"
+          {...row}
+          number={listed.length + 1}
+          name={toName(null)}
+          ticket={begun.ticket}
+          uploads={begun.uploads}
+          over={false}
+          onFiles={(files) => onFiles(begun.ticket, files)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ViewedFileProps {
+  viewed: ReturnType<typeof useViewedFile>
+  toName: ReturnType<typeof useNames>
+}
+
+function ViewedFile({ viewed, toName }: ViewedFileProps) {
+  if (!viewed.file || !viewed.owner) return null
+  return (
+    <Suspense>
+      <Viewer
+        files={viewed.owner.files}
+        start={viewed.file}
+        title={viewed.owner.status === 'new' ? toName(null) : toName(viewed.owner)}
+        onClose={() => viewed.view(null)}
+      />
+    </Suspense>
+  )
+}
+
+interface AddingOptions extends Pick<LegDocumentsProps, 'leg' | 'onlyLeg' | 'queue' | 'uploads'> {
+  documents: LegDocuments
+  listed: readonly TravelDocument[]
+  draft: TravelDocument | null
+  onAdded: (count: number) => void
+}
+
+/** Files chosen or dropped, for a passenger who awaits a correction or for the one being added. */
+function useAdding({ leg, onlyLeg, queue, uploads, documents: { open, limits }, listed, draft, onAdded }: AddingOptions) {
+  const add = (ticket: TravelDocument | null, files: readonly File[]): void => {
+    if (files.length === 0) return
+    const room = limits.files - (ticket?.files.length ?? 0) - uploadsFor(uploads, leg.id, ticket).filter(({ fault }) => !fault).length
+    queue.add({ leg: leg.id, ticket: ticket?.id ?? null }, files, limits, room)
+    onAdded(files.length)
+  }
+  const corrected = (id: string | null) => listed.find((ticket) => ticket.id === id && ticket.status === 'feedback') ?? null
+  // Files dropped beside a passenger who awaits a correction belong to the passenger being added.
+  const { over, zone } = useDropZone({
+    everywhere: onlyLeg,
+    take: (files, target) => {
+      if (open) add(corrected(target) ?? draft, files)
+    },
+  })
+  const overRow = over !== null && corrected(over) !== null
+  return { add, over, overRow, zone }
 }
 
 /** The passenger's name, or a number in the list; null is the passenger being added. */

@@ -22,7 +22,7 @@ import { reloadTravelDocuments } from './use-travel-documents.ts'
 import styles from './passenger-row.module.css'
 import travelDocuments from './travel-documents.module.css'
 
-interface PassengerRowProps {
+export interface PassengerRowProps {
   number: number
   name: string
   /** Null while the ticket of the traveller being added does not exist yet. */
@@ -49,7 +49,7 @@ const tones: Record<TravelDocument['status'], BadgeProps['tone']> = {
 
 /** One passenger of a leg: status, files and actions. */
 export function PassengerRow(props: PassengerRowProps) {
-  const { number, name, ticket, uploads, limits, open, online, over, queue, onFiles, onView } = props
+  const { number, name, ticket, uploads, open, over, queue, onFiles } = props
   const t = useTranslations('travel-documents')
   const states = useTranslations('states.document')
   const [asking, setAsking] = useState(false)
@@ -78,34 +78,8 @@ export function PassengerRow(props: PassengerRowProps) {
           )}
         </div>
         <StateNote ticket={ticket} />
-        {ticket?.feedback ? (
-          <div className={styles.reason} data-status={status}>
-            {ticket.feedback.reason === 'other' ? null : <p>{t(`reason.${ticket.feedback.reason}`)}</p>}
-            {ticket.feedback.comment ? (
-              <p className={styles.comment}>
-                <span className="visually-hidden">{t('comment')}: </span>
-                {ticket.feedback.comment}
-              </p>
-            ) : null}
-          </div>
-        ) : null}
-        {files.length + uploads.length > 0 ? (
-          <ul className={styles.files} aria-label={t('files', { name })}>
-            {files.map((file) => (
-              <FileLine
-                key={file.id}
-                ticket={ticket as TravelDocument}
-                file={file}
-                removable={editing}
-                onView={() => onView(file)}
-                onRemoved={afterRemoval}
-              />
-            ))}
-            {uploads.map((upload) => (
-              <UploadLine key={upload.id} upload={upload} limits={limits} online={online} queue={queue} onRemoved={afterRemoval} />
-            ))}
-          </ul>
-        ) : null}
+        {ticket?.feedback ? <Feedback feedback={ticket.feedback} status={status} /> : null}
+        {files.length + uploads.length > 0 ? <Files {...props} editing={editing} onRemoved={afterRemoval} /> : null}
         <div className={styles.actions}>
           {editing ? <FileButtons buttonRef={addButton} name={name} more={files.length > 0} onFiles={onFiles} /> : null}
           {ticket?.status === 'approved' && ticket.person ? <SavePassenger ticket={ticket} name={name} /> : null}
@@ -132,6 +106,40 @@ export function PassengerRow(props: PassengerRowProps) {
         onConfirm={() => queue.remove(uploads.map(({ id }) => id))}
       />
     </li>
+  )
+}
+
+function Feedback({ feedback, status }: { feedback: NonNullable<TravelDocument['feedback']>; status: TravelDocument['status'] }) {
+  const t = useTranslations('travel-documents')
+  return (
+    <div className={styles.reason} data-status={status}>
+      {feedback.reason === 'other' ? null : <p>{t(`reason.${feedback.reason}`)}</p>}
+      {feedback.comment ? (
+        <p className={styles.comment}>
+          <span className="visually-hidden">{t('comment')}: </span>
+          {feedback.comment}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface FilesProps extends Pick<PassengerRowProps, 'name' | 'ticket' | 'uploads' | 'limits' | 'online' | 'queue' | 'onView'> {
+  editing: boolean
+  onRemoved: () => void
+}
+
+function Files({ name, ticket, uploads, limits, online, queue, onView, editing, onRemoved }: FilesProps) {
+  const t = useTranslations('travel-documents')
+  return (
+    <ul className={styles.files} aria-label={t('files', { name })}>
+      {ticket?.files.map((file) => (
+        <FileLine key={file.id} ticket={ticket} file={file} removable={editing} onView={() => onView(file)} onRemoved={onRemoved} />
+      ))}
+      {uploads.map((upload) => (
+        <UploadLine key={upload.id} upload={upload} limits={limits} online={online} queue={queue} onRemoved={onRemoved} />
+      ))}
+    </ul>
   )
 }
 

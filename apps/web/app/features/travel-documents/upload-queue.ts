@@ -29,31 +29,65 @@ export interface UploadQueue {
 /** The leg takes no further traveller. */
 class NoPlaceError extends Error {}
 
-/** Uploads files, each in its own request, two at a time. Creates the leg's document once, with its first file. */
-export function createUploadQueue<Answer>({ create, send, arrived, changed, online }: Transport<Answer>): UploadQueue {
+const isFull = (error: unknown): boolean => error instanceof ApiError && error.code === 'LIMIT_REACHED'
+
+const toUploads: (...args: Parameters<UploadQueue['add']>) => Upload[] = ({ leg, ticket }, files, limits, room) => {
+  let left = room
+  return files.map((file): Upload => {
+    let fault = checkFile(file, limits)
+    if (fault === null) {
+      if (left <= 0) fault = 'LIMIT_REACHED'
+      left -= 1
+    }
+    return { id: crypto.randomUUID(), leg, ticket, file, state: fault ? 'refused' : 'waiting', share: 0, fault }
+  })
+}
+
+/** The document that the first files of a traveller begin, by leg: created once. */
+function createDrafts(create: (leg: string) => Promise<string>) {
+  const begun = new Map<string, Promise<string>>()
+  return {
+    idFor({ leg, ticket }: Upload): Promise<string> {
+      if (ticket !== null) return Promise.resolve(ticket)
+      const known = begun.get(leg)
+      if (known) return known
+      const draft = create(leg).catch((error: unknown) => {
+        begun.delete(leg)
+        throw isFull(error) ? new NoPlaceError() : error
+      })
+      begun.set(leg, draft)
+      return draft
+    },
+    forget: (leg: string) => begun.delete(leg),
+    /** Once none of the first files is left, the next one is for the next traveller. */
+    keep(uploads: readonly Upload[]): void {
+      for (const leg of begun.keys()) if (!uploads.some((upload) => upload.leg === leg && upload.ticket === null)) begun.delete(leg)
+    },
+  }
+}
+
+function createList(onChange: (uploads: readonly Upload[]) => void) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
+  return {
+    list: () => uploads,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(action: UploadAction): void {
+      uploads = reduceUploads(uploads, action)
+      onChange(uploads)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Uploads files, each in its own request, two at a time. Creates the leg's document once, with its first file. */
+export function createUploadQueue<Answer>({ create, send, arrived, changed, online }: Transport<Answer>): UploadQueue {
   const stops = new Map<string, AbortController>()
-  const beginnings = new Map<string, Promise<string>>()
-
-  const tell = (action: UploadAction): void => {
-    uploads = reduceUploads(uploads, action)
-    // Once none of the first files is left, the next one is for the next traveller.
-    for (const leg of beginnings.keys()) if (!uploads.some((upload) => upload.leg === leg && upload.ticket === null)) beginnings.delete(leg)
-    for (const listener of listeners) listener()
-  }
-
-  const getTicketId = ({ leg, ticket }: Upload): Promise<string> => {
-    if (ticket !== null) return Promise.resolve(ticket)
-    const known = beginnings.get(leg)
-    if (known) return known
-    const draft = create(leg).catch((error: unknown) => {
-      beginnings.delete(leg)
-      throw error instanceof ApiError && error.code === 'LIMIT_REACHED' ? new NoPlaceError() : error
-    })
-    beginnings.set(leg, draft)
-    return draft
-  }
+  const drafts = createDrafts(create)
+  const { list, subscribe, tell } = createList(drafts.keep)
 
   const run = async (upload: Upload): Promise<void> => {
     const { id, leg, file } = upload
@@ -61,7 +95,7 @@ export function createUploadQueue<Answer>({ create, send, arrived, changed, onli
     stops.set(id, stop)
     tell({ type: 'started', id })
     try {
-      const ticket = await getTicketId(upload)
+      const ticket = await drafts.idFor(upload)
       stop.signal.throwIfAborted()
       const answer = await send(ticket, file, { signal: stop.signal, onProgress: (share) => tell({ type: 'progressed', id, share }) })
       arrived(leg, ticket, answer)
@@ -74,7 +108,7 @@ export function createUploadQueue<Answer>({ create, send, arrived, changed, onli
       }
       const fault = error instanceof NoPlaceError ? 'NO_PLACE' : toFileError(error)
       if (fault === 'MOVED_ON') {
-        beginnings.delete(leg)
+        drafts.forget(leg)
         changed(leg)
       }
       tell({ type: 'failed', id, fault, retry: canRetry(fault) })
@@ -86,25 +120,14 @@ export function createUploadQueue<Answer>({ create, send, arrived, changed, onli
 
   function wake(): void {
     if (!online()) return
-    for (const upload of startable(uploads)) void run(upload)
+    for (const upload of startable(list())) void run(upload)
   }
 
   return {
-    list: () => uploads,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    add({ leg, ticket }, files, limits, room) {
-      let left = room
-      const added = files.map((file): Upload => {
-        let fault = checkFile(file, limits)
-        if (fault === null) {
-          if (left <= 0) fault = 'LIMIT_REACHED'
-          left -= 1
-        }
-        return { id: crypto.randomUUID(), leg, ticket, file, state: fault ? 'refused' : 'waiting', share: 0, fault }
-      })
+    list,
+    subscribe,
+    add(to, files, limits, room) {
+      const added = toUploads(to, files, limits, room)
       tell({ type: 'added', uploads: added })
       wake()
       return added
