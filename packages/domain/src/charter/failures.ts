@@ -19,13 +19,15 @@ export interface Failure {
 
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
+type LegEnds = Pick<PreparedLeg, 'from' | 'to' | 'fromRules' | 'toRules'>
+
 /** Fuel for a usual flight home, as a share of the range. */
 const EMPTY_RANGE_SHARE = 0.3
 
 /** An airport that does not open within a week, as minutes of a wait. */
 const NEVER_MINUTES = 30 * 24 * 60
 
-export function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, rangeShare: number): Failure | undefined {
+export function runwayFailure(type: AircraftType, leg: LegEnds, legIndex: number, rangeShare: number): Failure | undefined {
   // The aircraft also flies to the first airport and from the last one, empty and with little fuel.
   const movements = [
     ['departure', leg.from, leg.fromRules, rangeShare],
@@ -88,7 +90,7 @@ export const barFailure = ({ fact, airport }: AirspaceBar, to: CharterAirport, l
 
 export function airspaceFailure(
   type: AircraftType,
-  { from, to, pair, flyway: { bar, lowBar } }: PreparedLeg,
+  { from, to, pair, flyway: { bar, lowBar } }: Pick<PreparedLeg, 'from' | 'to' | 'pair' | 'flyway'>,
   legIndex: number,
 ): Failure | undefined {
   if (pair) return { constraint: 'country_pair', legIndex, params: { from: code(from), to: code(to) } }
@@ -99,7 +101,12 @@ export function airspaceFailure(
 }
 
 /** What an airport at either end refuses of the type itself. */
-export function accessFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, { facts }: TripContext): Failure | undefined {
+export function accessFailure(
+  type: AircraftType,
+  leg: LegEnds & Pick<PreparedLeg, 'day'>,
+  legIndex: number,
+  { facts }: Pick<TripContext, 'facts'>,
+): Failure | undefined {
   for (const [airport, rules] of [
     [leg.from, leg.fromRules],
     [leg.to, leg.toRules],

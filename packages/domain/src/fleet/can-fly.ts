@@ -14,15 +14,14 @@ export interface CanFlyFacts {
   outOfService: readonly FlightPeriod[]
 }
 
-export const cannotFlyReasons = [
-  'grounded',
-  'retired',
-  'operator_suspended',
-  'out_of_service',
-  'insurance',
-  'aoc',
-  'airworthiness',
-] as const
+const aircraftReasons = ['grounded', 'retired', 'operator_suspended', 'out_of_service', 'insurance', 'aoc', 'airworthiness'] as const
+type AircraftReason = (typeof aircraftReasons)[number]
+
+/** What facts of airports and airspace forbid: constraints of the engine (`findSoldFailures`). */
+export const flightReasons = ['airspace', 'country_pair', 'airport_access', 'runway', 'curfew'] as const
+export type FlightReason = (typeof flightReasons)[number]
+
+export const cannotFlyReasons = [...aircraftReasons, ...flightReasons] as const
 export type CannotFlyReason = (typeof cannotFlyReasons)[number]
 
 /** The moment from which a document is over. */
@@ -32,8 +31,8 @@ const documentEnd = (lastDay: string): number =>
 const endsBefore = (lastDay: string | null, period: FlightPeriod): boolean => lastDay !== null && documentEnd(lastDay) < period.to
 
 /** Why an aircraft may not fly in a period; empty where it may. */
-export function findCannotFlyReasons({ aircraft, operator, outOfService }: CanFlyFacts, period: FlightPeriod): CannotFlyReason[] {
-  const holds: Record<CannotFlyReason, boolean> = {
+export function findCannotFlyReasons({ aircraft, operator, outOfService }: CanFlyFacts, period: FlightPeriod): AircraftReason[] {
+  const holds: Record<AircraftReason, boolean> = {
     grounded: aircraft.status === 'grounded',
     retired: aircraft.status === 'retired',
     operator_suspended: operator.isSuspended,
@@ -42,7 +41,7 @@ export function findCannotFlyReasons({ aircraft, operator, outOfService }: CanFl
     aoc: endsBefore(operator.aocUntil, period),
     airworthiness: endsBefore(aircraft.airworthyUntil, period),
   }
-  return cannotFlyReasons.filter((reason) => holds[reason])
+  return aircraftReasons.filter((reason) => holds[reason])
 }
 
 /** The one answer to whether an aircraft may fly in a period: for offers, holds, payments, quotes and the release of a trip. */

@@ -4,16 +4,19 @@ import { cannotFly } from './leg-state.ts'
 import { aircraftOfUnsoldLegs, lockUnsoldLegs, setLegStatus, type EmptyLegRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
+import { findFactFailures } from '../charter/index.ts'
 
 /** @param isLocked the facts of its aircraft do not change until the transaction ends */
 export async function canFlyLeg(
   ctx: Context,
   on: Db,
-  leg: Pick<EmptyLegRow, 'aircraft_id' | 'departure_at' | 'block_minutes'>,
+  leg: Pick<EmptyLegRow, 'aircraft_id' | 'departure_airport' | 'arrival_airport' | 'departure_at' | 'block_minutes'>,
   isLocked = false,
 ): Promise<boolean> {
-  const flight = { aircraftId: leg.aircraft_id, from: leg.departure_at, to: leg.departure_at.add({ minutes: leg.block_minutes }) }
-  return (await getCannotFlyReasons(on, flight, isLocked)).length === 0
+  const { aircraft_id: aircraftId, departure_airport: from, arrival_airport: to, departure_at: departureAt } = leg
+  const arrivalAt = departureAt.add({ minutes: leg.block_minutes })
+  if ((await getCannotFlyReasons(on, { aircraftId, from: departureAt, to: arrivalAt }, isLocked)).length > 0) return false
+  return (await findFactFailures(ctx, aircraftId, [{ from, to, departureAt, arrivalAt }])).length === 0
 }
 
 /** Aircraft with legs that are still to be sold, by their ids. */

@@ -60,7 +60,13 @@ async function offerMovement(ctx: Context, movement: Movement, operator: number)
     const current = await getMovement(trx, movement.id)
     if (current && !(current.departureAt.equals(departureAt) && current.aircraftId === aircraftId)) return current
     // It is offered once its aircraft may fly again.
-    const flight = { aircraft_id: aircraftId, departure_at: departureAt, block_minutes: movement.blockMinutes }
+    const flight = {
+      aircraft_id: aircraftId,
+      departure_airport: from,
+      arrival_airport: to,
+      departure_at: departureAt,
+      block_minutes: movement.blockMinutes,
+    }
     if (!(await canFlyLeg(ctx, trx, flight, true))) {
       await withdrawRepricing(trx, { movementId: movement.id, reason: repricing }, ctx.clock.now())
       return null

@@ -1,5 +1,5 @@
 export { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from './admin.ts'
-export { countUnflyable } from './can-fly-flight.ts'
+export { countUnflyable, getFlightCannotFlyReasons } from './can-fly-flight.ts'
 export {
   cancelFlight,
   closeToOthers,

@@ -8,7 +8,7 @@ import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { Refusal, type FieldError } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { findReasonsInSnapshot } from '../../foundation/fleet/index.ts'
-import { canFlyFlight } from './can-fly-flight.ts'
+import { canFlyFlight, findForbidden } from './can-fly-flight.ts'
 import { cabinOf, readBreakdown } from './open-flight.ts'
 import { countFlights, flightById, flightDays, pageFlights, sellingFlights, type FlightFilter, type SharedFlightRow } from './queries.ts'
 import { countSeats, seatsByFlight, type SeatRow } from './seat-queries.ts'
@@ -205,8 +205,10 @@ async function toSaleFilter(ctx: Context, query: FlightQuery): Promise<FlightFil
   const filter = toFilter(ctx, query)
   const fleet = await ctx.fleet.current()
   const flights = await sellingFlights(ctx.db, filter.earliest)
-  const grounded = flights.filter(({ aircraftId, from, to }) => findReasonsInSnapshot(fleet, { aircraftId, from, to }).length > 0)
-  return { ...filter, except: grounded.map(({ id }) => id) }
+  const except: string[] = []
+  for (const flight of flights)
+    if (findReasonsInSnapshot(fleet, flight).length > 0 || (await findForbidden(ctx, flight)).length > 0) except.push(flight.id)
+  return { ...filter, except }
 }
 
 /** @throws VALIDATION_FAILED with every field that cannot be read */

@@ -58,10 +58,19 @@ function onSale(db: Db, { from, to, dateFrom, dateTo, pax, earliest, except }: F
 export const sellingFlights = (db: Db, earliest: Temporal.Instant) =>
   db
     .selectFrom('shared_flight')
-    .select(['id', 'aircraft_id as aircraftId', 'departure_at as from', 'arrival_at as to'])
+    .select([
+      'id',
+      'aircraft_id as aircraftId',
+      'departure_airport as departureAirport',
+      'arrival_airport as arrivalAirport',
+      'departure_at as from',
+      'arrival_at as to',
+    ])
     .where('status', 'in', [...sellingStatuses])
     .where('departure_at', '>=', earliest)
     .execute()
+
+export type SellingFlight = Awaited<ReturnType<typeof sellingFlights>>[number]
 
 /** One page of the flights on sale, soonest first. */
 export const pageFlights = (db: Db, filter: FlightFilter, page: { limit: number; offset: number }): Promise<SharedFlightRow[]> =>

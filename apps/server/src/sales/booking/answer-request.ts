@@ -90,7 +90,7 @@ async function applyQuotedOffer(
   return updated
 }
 
-/** The operator accepts a paid order. @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY */
+/** The operator accepts a paid order. @throws NOT_FOUND, ORDER_STATE_CONFLICT, AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED */
 export async function confirmOrder(ctx: Context, id: string, actor: Actor, reason?: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)

@@ -14,8 +14,8 @@ import {
   confirmFlight,
   cancelFlight,
   findUndecided,
+  getFlightCannotFlyReasons,
 } from '../../market/shared-flights/index.ts'
-import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 
 export interface FlightDecision {
@@ -74,8 +74,7 @@ export async function tryToDecide(ctx: Context, trx: Trx, change: FlightDecision
  */
 async function mayBeConfirmed(ctx: Context, trx: Trx, flight: SharedFlight, { decision }: FlightDecision): Promise<boolean> {
   if (decision === 'canceled') return true
-  const { aircraft_id: aircraftId, departure_at: from, arrival_at: to } = flight
-  const reasons = await getCannotFlyReasons(trx, { aircraftId, from, to })
+  const reasons = await getFlightCannotFlyReasons(ctx, trx, flight)
   if (reasons.length > 0 && decision === 'confirmed')
     throw new Refusal('AIRCRAFT_CANNOT_FLY', 'The aircraft of this flight cannot fly then.', { facts: { reasons } })
   return reasons.length === 0

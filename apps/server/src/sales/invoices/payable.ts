@@ -18,8 +18,8 @@ export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
 }
 
 /**
- * The same at the moment of a payment, in its transaction: for an aircraft that cannot fly no money is taken.
- * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY
+ * The same at the moment of a payment, in its transaction: for a flight that its aircraft may not fly no money is taken.
+ * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED
  */
 export async function requirePayable(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
   checkPayable(invoice, ctx.clock.now())

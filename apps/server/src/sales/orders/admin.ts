@@ -1,8 +1,9 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
-import { findReasonsInSnapshot, type FleetSnapshot } from '../../foundation/fleet/index.ts'
-import { toAircraftPeriod } from './can-fly-order.ts'
+import { findReasonsInSnapshot } from '../../foundation/fleet/index.ts'
+import { findOrderFailures, toAircraftPeriod } from './can-fly-order.ts'
+import { toFlightReasons } from '../../market/charter/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { nextCursor } from '../../platform/http/cursor.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -151,7 +152,7 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
     ctx.db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => {
+  const list = rows.map(async (row) => {
     const aircraft = fleet.aircraft.get(row.aircraft_id ?? 0)
     const operator = fleet.operators.get(row.operator_id ?? 0)
     const type = fleet.types.get(aircraft?.typeId ?? 0)
@@ -169,24 +170,33 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
       paidCents: row.paid,
       currency: row.currency,
       createdAt: row.created_at,
-      cannotFly: toCannotFly(fleet, row, ctx.clock.now()),
+      cannotFly: await findCannotFly(ctx, row, legs.get(row.id) ?? []),
     }
   })
+  return Promise.all(list)
 }
 
 const isToBeFlown = ({ status, paid, on_account_due: due }: OrderToBeFlown): boolean =>
   status === 'Confirmed' || (status === 'Confirmation' && (paid > 0 || due !== null))
 
 /** Why the aircraft of a paid trip that is still to be flown cannot fly it. */
-function toCannotFly(fleet: FleetSnapshot, order: OrderToBeFlown, now: Temporal.Instant): CannotFlyReason[] {
+async function findCannotFly(ctx: Context, order: OrderToBeFlown, legs: readonly LegRow[]): Promise<CannotFlyReason[]> {
   const period = isToBeFlown(order) ? toAircraftPeriod(order) : null
-  return period && Temporal.Instant.compare(period.to, now) > 0 ? findReasonsInSnapshot(fleet, period) : []
+  if (!period || Temporal.Instant.compare(period.to, ctx.clock.now()) <= 0) return []
+  const fleet = await ctx.fleet.current()
+  return [...findReasonsInSnapshot(fleet, period), ...toFlightReasons(await findOrderFailures(ctx, order, legs))]
 }
 
 /** Paid trips that their aircraft cannot fly. */
 async function findUnflyable(ctx: Context): Promise<string[]> {
-  const [fleet, now] = [await ctx.fleet.current(), ctx.clock.now()]
-  return (await ordersToBeFlown(ctx.db, now)).filter((order) => toCannotFly(fleet, order, now).length > 0).map(({ id }) => id)
+  const orders = await ordersToBeFlown(ctx.db, ctx.clock.now())
+  const legs = await legsByOrders(
+    ctx.db,
+    orders.map(({ id }) => id),
+  )
+  const found: string[] = []
+  for (const order of orders) if ((await findCannotFly(ctx, order, legs.get(order.id) ?? [])).length > 0) found.push(order.id)
+  return found
 }
 
 function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListedLeg {

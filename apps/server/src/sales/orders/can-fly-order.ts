@@ -1,9 +1,12 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { orderById, type OrderRow } from './queries.ts'
+import { legsByOrders, orderById, type LegRow, type OrderRow } from './queries.ts'
+import type { QuotedOffer } from './quoted-offer.ts'
+import { readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
+import { type FactFailure, findFactFailures, type SoldFlight, toFlightReasons } from '../../market/charter/index.ts'
 
 /** When an order needs its aircraft; null while it has none. */
 export function toAircraftPeriod(
@@ -17,16 +20,65 @@ export function toAircraftPeriod(
   return { aircraftId, from, to: Temporal.Instant.compare(from, to) < 0 ? to : from.add({ minutes: 1 }) }
 }
 
+const toStops = (leg: StoredOffer['legs'][number] | undefined): SoldFlight['stops'] =>
+  (leg?.techStops ?? []).map(({ airportCode, arrivalAt, departureAt }) => ({
+    airport: airportCode,
+    arrivalAt: Temporal.Instant.from(arrivalAt),
+    departureAt: Temporal.Instant.from(departureAt),
+  }))
+
+/** The flights of an order with customers; those of seats and empty legs go the way that was planned before. */
+function orderedFlights(order: Pick<OrderRow, 'id' | 'offer' | 'product'>, legs: readonly LegRow[]): SoldFlight[] {
+  const offered = readStoredOffer(order)?.legs ?? []
+  return legs.flatMap((leg, at) => {
+    const { departure_airport: from, arrival_airport: to, departure_at: departureAt, arrival_at: arrivalAt, pax, luggage: luggageKg } = leg
+    if (from === null || to === null || arrivalAt === null) return []
+    const km = order.product === 'charter' ? leg.distance_km : null
+    return [{ from, to, departureAt, arrivalAt, km, pax, luggageKg, stops: toStops(offered[at]) }]
+  })
+}
+
+/** The flights of an offer of sales. */
+export const quotedFlights = ({ legs, offer }: QuotedOffer): SoldFlight[] =>
+  legs.flatMap((leg, at) => {
+    const { departure_airport: from, arrival_airport: to, arrival_at: arrivalAt, pax, luggage: luggageKg } = leg
+    if (!from || !to || !arrivalAt) return []
+    const times = { departureAt: Temporal.Instant.from(String(leg.departure_at)), arrivalAt: Temporal.Instant.from(String(arrivalAt)) }
+    return [{ from, to, ...times, km: leg.distance_km ?? null, pax, luggageKg, stops: toStops(offer.legs[at]) }]
+  })
+
+/** What the facts of today forbid of an order; empty where no aircraft is chosen. */
+export const findOrderFailures = async (
+  ctx: Context,
+  order: Pick<OrderRow, 'id' | 'offer' | 'product' | 'aircraft_id'>,
+  legs: readonly LegRow[],
+): Promise<FactFailure[]> => (order.aircraft_id === null ? [] : findFactFailures(ctx, order.aircraft_id, orderedFlights(order, legs)))
+
+const loadFailures = async (ctx: Context, on: Db, order: OrderRow): Promise<FactFailure[]> =>
+  findOrderFailures(ctx, order, (await legsByOrders(on, [order.id])).get(order.id) ?? [])
+
 /** Why the aircraft of an order may not fly it; empty where it may, or none is chosen. */
 export async function getOrderCannotFlyReasons(ctx: Context, on: Db, order: OrderRow): Promise<CannotFlyReason[]> {
   const period = toAircraftPeriod(order)
-  return period ? getCannotFlyReasons(on, period) : []
+  if (!period) return []
+  return [...(await getCannotFlyReasons(on, period)), ...toFlightReasons(await loadFailures(ctx, on, order))]
 }
 
-/** @throws AIRCRAFT_CANNOT_FLY with the reasons */
+/** @throws AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED with the reasons */
 export async function requireFlyable(ctx: Context, on: Db, orderId: string): Promise<void> {
   const order = await orderById(on, orderId)
-  const reasons = order ? await getOrderCannotFlyReasons(ctx, on, order) : []
+  const period = order ? toAircraftPeriod(order) : null
+  if (!order || !period) return
+  const reasons = await getCannotFlyReasons(on, period)
   if (reasons.length > 0)
     throw new Refusal('AIRCRAFT_CANNOT_FLY', 'The aircraft of this trip cannot fly then. Nothing was charged.', { facts: { reasons } })
+  const failures = await loadFailures(ctx, on, order)
+  if (failures.length > 0) throw flightNotAllowed(failures)
+}
+
+const flightNotAllowed = (failures: readonly FactFailure[]): Refusal => {
+  const places = [...new Set(failures.map(({ params }) => params['airport'] ?? `${params['from']}–${params['to']}`))].join(', ')
+  return new Refusal('FLIGHT_NOT_ALLOWED', `This flight is no longer possible as booked: ${places}. Nothing was charged.`, {
+    facts: { reasons: toFlightReasons(failures), failures: failures.map(({ constraint, params }) => ({ constraint, params })) },
+  })
 }

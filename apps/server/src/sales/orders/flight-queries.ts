@@ -5,7 +5,17 @@ import type { OrderRow } from './queries.ts'
 /** What tells whether its aircraft can fly an order. */
 export type OrderToBeFlown = Pick<
   OrderRow,
-  'id' | 'status' | 'paid' | 'on_account_due' | 'aircraft_id' | 'blocked_from' | 'blocked_to' | 'first_departure_at' | 'last_arrival_at'
+  | 'id'
+  | 'status'
+  | 'product'
+  | 'offer'
+  | 'paid'
+  | 'on_account_due'
+  | 'aircraft_id'
+  | 'blocked_from'
+  | 'blocked_to'
+  | 'first_departure_at'
+  | 'last_arrival_at'
 >
 
 /** Orders whose time to pay has passed. */
@@ -28,6 +38,8 @@ export const ordersToBeFlown = (db: Db, now: Temporal.Instant): Promise<OrderToB
     .select([
       'id',
       'status',
+      'product',
+      'offer',
       'paid',
       'on_account_due',
       'aircraft_id',

@@ -56,7 +56,7 @@ const exceeded = (left: number, currency: string) =>
 
 /**
  * Confirms an unpaid order without money: what is due becomes an invoice of its own, with a day. The database checks the limit as well.
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY, CREDIT_EXCEEDED
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED, CREDIT_EXCEEDED
  */
 export function putOnAccount(
   ctx: Context,

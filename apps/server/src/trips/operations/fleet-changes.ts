@@ -1,3 +1,4 @@
+import type { FactTable } from '@aquilane/domain/facts/facts'
 import { type FleetEffects, lockFacts } from '../../foundation/fleet/index.ts'
 import type { Actor } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -22,10 +23,30 @@ export async function settleFleetChange(
   return { ...sales, quotes: await withdrawUnflyableQuotes(ctx, trx, aircraftIds) }
 }
 
+/** Aircraft with something to come. */
+async function getPlanned(ctx: Context): Promise<number[]> {
+  const planned = await Promise.all([aircraftOfTrips(ctx.db, ctx.clock.now()), getPlannedAircraft(ctx), getQuotedAircraft(ctx)])
+  return [...new Set(planned.flat())].toSorted((a, b) => a - b)
+}
+
+/**
+ * Settles what another table of facts touches, in the transaction that publishes it: what it forbids is taken off sale, unpaid orders end, paid trips
+ * are marked and lose their release. What it allows again is offered again. Rolled back, it names the effects beforehand.
+ */
+export async function flagOrdersAgainstFacts(
+  ctx: Context,
+  trx: Trx,
+  { facts, actor }: { facts: FactTable; actor: Actor },
+): Promise<FleetEffects> {
+  const aircraftIds = await getPlanned(ctx)
+  // In the order of their ids, as everywhere: holds of new orders wait, and see the facts that are published.
+  for (const id of aircraftIds) await lockFacts(trx, id)
+  return settleFleetChange({ ...ctx, facts: { current: () => facts } }, trx, { aircraftIds, actor })
+}
+
 /** Settles what no change has settled: facts that were changed past this server. Again is harmless; aircraft with nothing to come have nothing to settle. */
 export async function settleFleet(ctx: Context): Promise<void> {
-  const planned = await Promise.all([aircraftOfTrips(ctx.db, ctx.clock.now()), getPlannedAircraft(ctx), getQuotedAircraft(ctx)])
-  for (const id of [...new Set(planned.flat())].toSorted((a, b) => a - b))
+  for (const id of await getPlanned(ctx))
     await ctx.db.transaction().execute(async (trx) => {
       await lockFacts(trx, id)
       await settleFleetChange(ctx, trx, { aircraftIds: [id], actor: 'system' })

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
-import { getCannotFlyReasons, isAircraftFree } from '../../foundation/fleet/index.ts'
+import { isAircraftFree } from '../../foundation/fleet/index.ts'
 import { readQuotedOffer } from '../../sales/orders/index.ts'
+import { getQuotedCannotFlyReasons, toFlight } from './cannot-fly.ts'
 import type { LoadedQuote } from './load-quote.ts'
 import type { AlternativeRow } from './queries.ts'
 
@@ -12,8 +13,8 @@ export async function isAvailable(
   alternative: AlternativeRow,
 ): Promise<boolean> {
   if (state === 'accepted') return true
-  const { blocked_from, blocked_to } = readQuotedOffer(alternative.offer).columns
-  const [aircraftId, from, to] = [alternative.aircraft_id, Temporal.Instant.from(blocked_from), Temporal.Instant.from(blocked_to)]
-  if ((await getCannotFlyReasons(ctx.db, { aircraftId, from, to })).length > 0) return false
+  const quoted = { aircraftId: alternative.aircraft_id, offer: readQuotedOffer(alternative.offer) }
+  if ((await getQuotedCannotFlyReasons(ctx, ctx.db, quoted)).length > 0) return false
+  const { aircraftId, from, to } = toFlight(quoted)
   return (version.holds_aircraft && state === 'open') || isAircraftFree(ctx.db, aircraftId, from, to)
 }

@@ -4,12 +4,13 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { money } from '../../platform/written-values.ts'
+import { getQuotedCannotFlyReasons, toFlight } from './cannot-fly.ts'
 import { loadQuote, quoteReference } from './load-quote.ts'
 import { describeTypedCosts, priceAlternatives, storeAlternatives, type AlternativeInput } from './price-alternatives.ts'
 import { insertQuote, insertVersion, quoteByOrder, sendVersion, updateQuote, type QuoteRow, type VersionRow } from './queries.ts'
 import { expireQuoteJob, type ExpireQuoteJob } from './queues.ts'
 import type { Context } from '../../context.ts'
-import { releaseAircraft, holdAircraft, getCannotFlyReasons } from '../../foundation/fleet/index.ts'
+import { releaseAircraft, holdAircraft } from '../../foundation/fleet/index.ts'
 import { quoteTokens } from './tokens.ts'
 
 export interface SendQuote {
@@ -116,16 +117,10 @@ export async function deliver(
 
 type FlownOffers = readonly { aircraftId: number; offer: QuotedOffer }[]
 
-const toFlight = ({ aircraftId, offer }: FlownOffers[number]) => ({
-  aircraftId,
-  from: Temporal.Instant.from(offer.columns.blocked_from),
-  to: Temporal.Instant.from(offer.columns.blocked_to),
-})
-
 /** An alternative of an earlier version may not be flyable any more. @throws AIRCRAFT_CANNOT_FLY with the tail */
 async function requireFlyable(ctx: Context, trx: Trx, offers: FlownOffers): Promise<void> {
   for (const one of offers) {
-    const reasons = await getCannotFlyReasons(trx, toFlight(one))
+    const reasons = await getQuotedCannotFlyReasons(ctx, trx, one)
     const tail = one.offer.offer.aircraft?.tail ?? ''
     if (reasons.length > 0)
       throw new Refusal('AIRCRAFT_CANNOT_FLY', `${tail} cannot fly then. Choose another aircraft.`, { facts: { tail, reasons } })

@@ -5,12 +5,10 @@ import { openQuotesByAircraft, quoteById, quotedAircraft, type AlternativeRow } 
 import { withdrawUnflyableQuoteJob, type WithdrawUnflyableQuoteJob } from './queues.ts'
 import { endQuote } from './decide-quote.ts'
 import type { Context } from '../../context.ts'
-import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
+import { getQuotedCannotFlyReasons } from './cannot-fly.ts'
 
 async function canFlyAlternative(ctx: Context, on: Db, { aircraft_id: aircraftId, offer }: AlternativeRow): Promise<boolean> {
-  const { blocked_from: from, blocked_to: to } = readQuotedOffer(offer).columns
-  const flight = { aircraftId, from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) }
-  return (await getCannotFlyReasons(on, flight)).length === 0
+  return (await getQuotedCannotFlyReasons(ctx, on, { aircraftId, offer: readQuotedOffer(offer) })).length === 0
 }
 
 /** Aircraft that quotes of today offer, by their ids. */

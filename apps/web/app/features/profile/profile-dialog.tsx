@@ -145,7 +145,6 @@ type FieldsProps = Pick<ReturnType<typeof useProfileForm>, 'name' | 'email' | 't
 
 function Fields({ name, email, tidy, fault, wrongName, setName, setEmail }: FieldsProps) {
   const t = useTranslations('profile')
-  const short = name !== '' && tidy.name.length < 2
   return (
     <>
       <TextField
@@ -156,7 +155,7 @@ function Fields({ name, email, tidy, fault, wrongName, setName, setEmail }: Fiel
         maxLength={60}
         data-autofocus=""
         hint={t('dialog.nameHint')}
-        error={wrongName ? t('dialog.nameInvalid') : short ? t('dialog.nameShort') : undefined}
+        error={wrongName ? t('dialog.nameInvalid') : undefined}
       />
       <TextField
         label={t('email')}
