@@ -235,6 +235,7 @@ export interface BankTransaction {
   direction: 'credit' | 'debit';
   entry_id: string;
   id: Generated<string>;
+  imported_by: string;
   key: string;
   note: string | null;
   payer: string | null;

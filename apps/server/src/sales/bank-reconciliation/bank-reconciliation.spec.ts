@@ -391,8 +391,8 @@ describe('nothing is booked twice', () => {
 describe('without its guards', () => {
   it('a movement is kept twice, when its name need not be one', async () => {
     const again = () =>
-      sql`INSERT INTO bank_transaction (statement_id, entry_id, account, key, direction, amount, currency, booked_on, remittance, status)
-        SELECT statement_id, entry_id, account, key, direction, amount, currency, booked_on, remittance, 'new' FROM bank_transaction LIMIT 1`.execute(
+      sql`INSERT INTO bank_transaction (statement_id, entry_id, account, key, direction, amount, currency, booked_on, remittance, status, imported_by)
+        SELECT statement_id, entry_id, account, key, direction, amount, currency, booked_on, remittance, 'new', imported_by FROM bank_transaction LIMIT 1`.execute(
         h.db,
       )
     await expect(again()).rejects.toThrow('bank_transaction_once')

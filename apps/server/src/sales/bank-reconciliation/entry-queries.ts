@@ -111,7 +111,7 @@ export async function addDetails(
     .updateTable('bank_transaction')
     .set({ status: 'new', reason: null })
     .where('id', '=', row.id)
-    .where('statement_id', 'in', trx.selectFrom('bank_statement').select('id').where('imported_by', '=', staffId))
+    .where('imported_by', '=', staffId)
     .executeTakeFirst()
   return again.numUpdatedRows > 0n ? row.statement_id : null
 }

@@ -103,7 +103,7 @@ async function storeStatement(
   const transactions = entries.filter(({ entry }) => ids.has(entry))
   const kept = await insertTransactions(
     trx,
-    transactions.map((transaction) => ({ ...toRow(row, transaction), entry_id: ids.get(transaction.entry)! })),
+    transactions.map((transaction) => ({ ...toRow(row, transaction), entry_id: ids.get(transaction.entry)!, imported_by: staffId })),
   )
   for (const { id, direction, amount } of kept)
     await postEntry(ctx, trx, bankTransactionPosting({ transactionId: id, currency, direction, amount }))

@@ -52,7 +52,7 @@ describe('large transfers and balances', () => {
       .selectFrom('bank_transaction')
       .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
       .select('bank_transaction.id')
-      .where('imported_by', '=', paula)
+      .where('bank_statement.imported_by', '=', paula)
       .orderBy('amount', 'desc')
       .execute()
     const resolve = ({ id }: { id: string }, staffId: string) => catchProblem(creditToWallet(h, { ...by(staffId, id), clientId: ada }))
@@ -65,6 +65,33 @@ describe('large transfers and balances', () => {
       'FOUR_EYES_REQUIRED',
     ])
     expect(await resolve(left, tom)).toBe('accepted')
+  })
+
+  it('added under the statement of another member count towards the limit of who adds them, who is no second one', async () => {
+    const [first, second] = [(await signInTestStaff(h.db, ['finance'])).id, (await signInTestStaff(h.db, ['finance'])).id]
+    const name = `S-${++serial}`
+    const own = transfer({ amount: '60.00', date: '2033-01-01' })
+    const file = (opening: string, closing: string, entries: FixtureEntry[]) =>
+      camt053({ name, opening, closing, entries }).replaceAll('2026-11-20', '2033-01-01')
+    await importText(h, file('170000.00', '170060.00', [own]), first)
+    const added = [transfer({ amount: '150000.00', date: '2033-01-01' }), transfer({ amount: '40.00', date: '2033-01-01' })]
+    await importText(h, file('170000.00', '320100.00', [own, ...added]), second)
+    const entries = await h.db
+      .selectFrom('bank_transaction')
+      .innerJoin('bank_statement', 'bank_statement.id', 'statement_id')
+      .select(['bank_transaction.id', 'bank_transaction.imported_by', 'bank_statement.imported_by as statement_by'])
+      .where('bank_statement.name', '=', name)
+      .orderBy('amount', 'desc')
+      .execute()
+    expect(entries.map(({ imported_by: by, statement_by: at }) => [by, at])).toEqual([
+      [second, first],
+      [first, first],
+      [second, first],
+    ])
+    const resolve = (at: number, staffId: string) => catchProblem(creditToWallet(h, { ...by(staffId, entries[at]!.id), clientId: ada }))
+    // No balance that anybody checked contains what was added, however small.
+    expect([await resolve(0, second), await resolve(2, second)]).toEqual(['FOUR_EYES_REQUIRED', 'FOUR_EYES_REQUIRED'])
+    expect([await resolve(1, first), await resolve(2, first), await resolve(0, tom)]).toEqual(['accepted', 'accepted', 'accepted'])
   })
 
   it('of a statement without balances are resolved by another member than its importer', async () => {

@@ -105,17 +105,17 @@ async function receivePart(ctx: Context, trx: Trx, entry: TransactionRow, invoic
  */
 async function requireFourEyes(ctx: Context, trx: Trx, entry: TransactionRow, staffId: string): Promise<void> {
   const statement = await statementById(trx, entry.statement_id)
-  const importer = statement.imported_by
-  const isWithinLimit = isProven(statement) && !(await isAboveLimit(ctx, trx, entry, importer))
-  if (!isWithinLimit) await requireSecondMember(trx, { makerId: importer, deciderId: staffId, now: ctx.clock.now() })
+  const isWithinLimit = isProven(statement, entry) && !(await isAboveLimit(ctx, trx, entry))
+  if (!isWithinLimit) await requireSecondMember(trx, { makerId: entry.imported_by, deciderId: staffId, now: ctx.clock.now() })
 }
 
-/** Whether balances show that the bank made a statement. */
-const isProven = ({ opening, closing, is_unchecked }: StatementRow): boolean => opening !== null && closing !== null && !is_unchecked
+/** Whether balances show that the bank told of a transaction; those of a statement that another member imported before do not contain it. */
+const isProven = ({ opening, closing, is_unchecked, imported_by }: StatementRow, entry: TransactionRow): boolean =>
+  opening !== null && closing !== null && !is_unchecked && imported_by === entry.imported_by
 
 /** Whether this and what the importer moved alone within a day are above the limit. */
-async function isAboveLimit(ctx: Context, trx: Trx, { amount }: TransactionRow, importer: string): Promise<boolean> {
-  const usedCents = await sumResolvedAlone(trx, importer, ctx.clock.now().subtract({ hours: limitHours }))
+async function isAboveLimit(ctx: Context, trx: Trx, { amount, imported_by }: TransactionRow): Promise<boolean> {
+  const usedCents = await sumResolvedAlone(trx, imported_by, ctx.clock.now().subtract({ hours: limitHours }))
   return needsSecondMember({ cents: amount, usedCents, limitCents: ctx.config.memberLimits.statement })
 }
 
@@ -143,8 +143,8 @@ async function matchTransaction(ctx: Context, known: TransactionRow) {
     if ('queue' in match) return queue(match.queue)
     // A statement is a file that one person has imported: large amounts need a second one, and what no balance proves.
     const statement = await statementById(trx, entry.statement_id)
-    const isTrusted = ctx.config.sandbox || isProven(statement)
-    if (!isTrusted || (await isAboveLimit(ctx, trx, entry, statement.imported_by))) return queue('four_eyes')
+    const isTrusted = ctx.config.sandbox || isProven(statement, entry)
+    if (!isTrusted || (await isAboveLimit(ctx, trx, entry))) return queue('four_eyes')
     // Looked at before it was locked: it may have changed.
     if (!invoice || amountDue(invoice) !== entry.amount) return queue('invoice_closed')
     if ('pay' in match && isOpen(invoice)) return payInvoice(ctx, trx, entry, invoice, null)

@@ -192,8 +192,8 @@ export async function sumResolvedAlone(trx: Trx, memberId: string, since: Tempor
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bank_statement:${memberId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum(entry.amount), 0)::bigint AS cents
-    FROM bank_transaction entry JOIN bank_statement statement ON statement.id = entry.statement_id
-    WHERE statement.imported_by = ${memberId} AND entry.status IN ('paid', 'credited') AND entry.resolved_at > ${since.toString()}
+    FROM bank_transaction entry
+    WHERE entry.imported_by = ${memberId} AND entry.status IN ('paid', 'credited') AND entry.resolved_at > ${since.toString()}
       AND (coalesce(entry.resolved_by, ${memberId}) = ${memberId} OR NOT may_be_second_member(${memberId}, entry.resolved_by, entry.resolved_at))`.execute(
     trx,
   )
