@@ -83,6 +83,15 @@ export interface Cancellation {
   savingsCents: number
 }
 
+/** From a moment on, epoch ms, until the next ones. */
+export interface FactsInForce {
+  from: number
+  /** What they touch was settled with them; else the nightly check does it. */
+  isSettled: boolean
+  closed: readonly string[]
+  unknown: readonly string[]
+}
+
 export interface Model {
   persons: Person[]
   lastPerson: number
@@ -91,6 +100,10 @@ export interface Model {
   given: { order: string; priceCents: number; listCents: number }[]
   /** Links that stopped the merge of two accounts. */
   stopped: string[]
+  /** Airports that facts closed, or whose hours nobody knew, in the order of time. */
+  facts: FactsInForce[]
+  /** Orders that were made from an estimate. */
+  estimates: string[]
   /** What answers broke at once. */
   broken: Violation[]
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
 import { pino } from 'pino'
 import { readAccessToken, signAccessToken } from '@aquilane/server/access-token'
 import { createApp, type App } from '@aquilane/server/app'
@@ -129,6 +130,7 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
       staff.forget()
       clock.set(beginning)
       Object.assign(model, emptyModel())
+      app.ctx.facts.current = () => DEFAULT_FACTS
       faults.length = 0
       failedJobs.length = 0
       await copyTemplate(adminUrl, name)
@@ -207,7 +209,16 @@ function createTogether({
   }
 }
 
-const emptyModel = (): Model => ({ persons: [], lastPerson: 0, bookings: new Map(), given: [], stopped: [], broken: [] })
+const emptyModel = (): Model => ({
+  persons: [],
+  lastPerson: 0,
+  bookings: new Map(),
+  given: [],
+  stopped: [],
+  facts: [],
+  estimates: [],
+  broken: [],
+})
 
 /** The connections of the pool have lost their database: each fails once, and the pool replaces it. */
 async function reconnect(db: Database): Promise<void> {

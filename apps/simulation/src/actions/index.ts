@@ -3,15 +3,18 @@ import type { Character } from '../model.ts'
 import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts'
 import { cancel } from './cancellation.ts'
 import { bookCharter } from './charter.ts'
+import { importCalendar } from './calendars.ts'
 import { addCoupon } from './coupons.ts'
 import { explainDebit, importDebit } from './debits.ts'
 import { disputePayment, endDispute, refundAtProvider } from './disputes.ts'
 import { buyLeg } from './empty-legs.ts'
+import { publishFacts } from './facts.ts'
 import { decideException } from './finance.ts'
 import { changeAircraft } from './fleet.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
 import { askMerge, stopMerge } from './merges.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
+import { addPassenger } from './passengers.ts'
 import { leavePage, payByCard, payFromBalance, payLeftPage, payOnPage, topUp } from './payments.ts'
 import { payOut } from './payouts.ts'
 import { changePrices } from './prices.ts'
@@ -67,6 +70,9 @@ const all: readonly Action[] = [
   explainDebit,
   decideFlight,
   retimeTrip,
+  publishFacts,
+  importCalendar,
+  addPassenger,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

@@ -17,7 +17,11 @@ export const requestTrip = defineAction<{ phone: number; from: string; to: strin
     if (!offer) return 'impossible'
     const body = { legs: [legOf(input)], suggestion_id: offer.id }
     const answer = await turn.world.callAs(turn.person, phoneOf(turn.person, input), 'POST', '/gamma/order/create', body)
-    if (answer.status === 200) keep(turn, answer.json as OrderAnswer, { phone: input.phone, product: 'charter' })
+    if (answer.status === 200) {
+      const order = answer.json as OrderAnswer
+      keep(turn, order, { phone: input.phone, product: 'charter' })
+      turn.world.model.estimates.push(order.id)
+    }
     return toOutcome(answer)
   },
 })

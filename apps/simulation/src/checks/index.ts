@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts'
 import { coupons } from './coupons.ts'
 import { deadlines } from './deadlines.ts'
 import { disputes } from './disputes.ts'
+import { facts } from './facts.ts'
 import { fairness } from './fairness.ts'
 import { ledgerAudit } from './ledger.ts'
 import { losses } from './losses.ts'
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   messages,
   deadlines,
   promises,
+  facts,
   staffPrices,
   coupons,
   savings,
