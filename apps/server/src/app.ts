@@ -102,9 +102,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const streams = createEventStreams()
   const listeners = registerCapabilities(http, { pool, ctx, config, streams })
   warnOfOldZoneRules(clock, log)
-  const { fleet, pricing, market, alerts, visitCounter } = ctx
+  const { facts, fleet, pricing, market, alerts, visitCounter } = ctx
   /** What listens to the database and counts, from the start to the end of the process. */
-  const background = [fleet, pricing, market, alerts, ...listeners, visitCounter]
+  const background = [facts, fleet, pricing, market, alerts, ...listeners, visitCounter]
 
   if (config.sandbox) sandboxRoutes(http, ctx, config)
   if (options.site) await registerBackoffice(http, { https: config.publicUrl.startsWith('https:') })

@@ -12,7 +12,7 @@ import { registerOutcomes } from './contact/notifications/outcomes.ts'
 import { findTrip, listBookedTrips } from './sales/orders/planned-trip.ts'
 import type { Provider } from './sales/payments/providers/provider.ts'
 import { personalDataHandlers } from './personal-data.ts'
-import { createFacts } from './foundation/facts/source.ts'
+import { createFactsSource } from './foundation/facts/source.ts'
 import { createPlaces } from './foundation/places/service.ts'
 import type { Listen } from './platform/db/change-listener.ts'
 import { createEvents } from './platform/events.ts'
@@ -40,9 +40,9 @@ export async function createContext(
   const { pool, db, clock } = adapters
   const { publicUrl, tokenSecret } = config
   const url = pool.options.connectionString ?? ''
-  const facts = createFacts()
   const places = await createPlaces({ db, clock })
   const fleet = createFleetSnapshot({ url, clock, listen })
+  const facts = createFactsSource({ url, listen })
   const pricing = createPricingSource({ url, clock, listen })
   const ctx: Context = {
     ...adapters,

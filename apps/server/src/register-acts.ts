@@ -9,6 +9,7 @@ import { registerRetimeAct } from './sales/booking/retime-by-staff.ts'
 import { registerPayableActs } from './office/payables/approval.ts'
 import { registerDebitAct } from './office/payables/debit-approval.ts'
 import { registerCustomerActs } from './office/customers/approval.ts'
+import { registerFactsAct } from './foundation/facts/approval.ts'
 import { registerPricingAct } from './foundation/pricing/approval.ts'
 
 /** What members do alone up to a limit, and with a second member above it. */
@@ -23,5 +24,6 @@ export function registerActs(ctx: Context): void {
   registerPayableActs(ctx)
   registerDebitAct(ctx)
   registerCustomerActs(ctx)
+  registerFactsAct(ctx)
   registerPricingAct(ctx)
 }

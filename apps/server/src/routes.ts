@@ -25,6 +25,7 @@ import { ordersRoutes } from './sales/orders/http/customer.ts'
 import { authHook } from './platform/http/auth.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
 import { staffHook } from './platform/http/staff-auth.ts'
+import { factPreviewRoutes } from './trips/quotes/http/facts-preview.ts'
 import { pricingPreviewRoutes } from './trips/quotes/http/pricing-preview.ts'
 import { quotesRoutes } from './trips/quotes/http/customer.ts'
 import { sharedFlightsRoutes } from './market/shared-flights/http/customer.ts'
@@ -38,6 +39,7 @@ import { approvalRoutes } from './foundation/approvals/http/staff.ts'
 import { payableRoutes } from './office/payables/http/staff.ts'
 import { receivableRoutes } from './office/receivables/http/staff.ts'
 import { systemRoutes } from './office/system/http/staff.ts'
+import { factRoutes } from './foundation/facts/http/staff.ts'
 import { pricingRoutes } from './foundation/pricing/http/staff.ts'
 import { reportRoutes } from './office/reports/http/staff.ts'
 import { customerAdminRoutes } from './office/customers/http/staff.ts'
@@ -155,6 +157,8 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   receivableRoutes(http, ctx)
   monthEndRoutes(http, ctx)
   systemRoutes(http, ctx)
+  factRoutes(http, ctx)
+  factPreviewRoutes(http, ctx)
   pricingRoutes(http, ctx)
   pricingPreviewRoutes(http, ctx)
   visitAdminRoutes(http, ctx)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ChangeListener, Listen } from '@aquilane/server/platform/db/change-listener'
 
 /** What the server keeps in memory and reads again after a notification. */
-const channels = ['fleet', 'pricing', 'empty_leg', 'empty_leg_subscription'] as const
+const channels = ['facts', 'fleet', 'pricing', 'empty_leg', 'empty_leg_subscription'] as const
 
 type Handlers = Parameters<Listen>[2]
 const heard = new Map<string, Set<Handlers>>()

@@ -98,8 +98,8 @@ export async function createWorld({ adminUrl, name }: { adminUrl: string; name: 
     bankLine: line,
     listen: listenToCommits,
   })
-  const { fleet, pricing, market, alerts } = app.ctx
-  for (const kept of [fleet, pricing, market, alerts]) await kept.start()
+  const { facts, fleet, pricing, market, alerts } = app.ctx
+  for (const kept of [facts, fleet, pricing, market, alerts]) await kept.start()
   await settleDemoCodes(app.ctx, true)
   const model = emptyModel()
   const faults: string[] = []

@@ -40,6 +40,7 @@ import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffRetime from './staff-retime.ts'
+import type * as staffFacts from './staff-facts.ts'
 import type * as staffPricing from './staff-pricing.ts'
 import type * as staffSystem from './staff-system.ts'
 import type * as staffPayables from './staff-payables.ts'
@@ -119,6 +120,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof staffRetime> &
+  EndpointMap<typeof staffFacts> &
   EndpointMap<typeof staffPricing> &
   EndpointMap<typeof staffSystem> &
   EndpointMap<typeof staffPayables> &

@@ -7,6 +7,7 @@ import { travelDocumentHints, travelDocumentTogether } from './travel-documents.
 import { conversationHints, conversationTogether } from './conversations.fixture.ts'
 import { contentHints, contentTogether } from './content.fixture.ts'
 import { pricingHints, pricingTogether } from './pricing.fixture.ts'
+import { factHints, factTogether } from './facts.fixture.ts'
 import { fleetHints, fleetTogether } from './fleet.fixture.ts'
 import { memberHints, memberTogether } from './members.fixture.ts'
 import { tripHints, tripTogether } from './trips.fixture.ts'
@@ -35,6 +36,7 @@ export function lazyHints(client: TestClient, days: number): LazyHints {
     ...contentHints(),
     ...financeHints(),
     ...pricingHints(),
+    ...factHints(),
     ...memberHints(),
   }
 }
@@ -52,6 +54,7 @@ export const together: Together = {
   ...contentTogether,
   ...financeTogether,
   ...pricingTogether,
+  ...factTogether,
   ...memberTogether,
 }
 

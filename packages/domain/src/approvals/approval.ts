@@ -16,6 +16,7 @@ export const approvalKinds = {
   retime: 'quotes.approve',
   ancillary_charge: 'receivables.manage',
   referral: 'loyalty.manage',
+  fact_version: 'facts.manage',
 } as const satisfies Record<string, Permission>
 
 export type ApprovalKind = keyof typeof approvalKinds
@@ -105,6 +106,8 @@ export const approvalFields = [
   'extra',
   'received',
   'suspicion',
+  'fact_version',
+  'airports',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 

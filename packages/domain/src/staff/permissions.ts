@@ -27,6 +27,8 @@ export const permissions = {
   'month-end.read': ['finance'],
   'pricing.read': ['sales', 'operations', 'finance'],
   'pricing.manage': ['finance'],
+  'facts.read': ['sales', 'operations', 'finance'],
+  'facts.manage': ['operations'],
   'empty-legs.manage': ['sales', 'operations'],
   'shared-flights.manage': ['sales', 'operations'],
   'calendars.manage': ['sales', 'operations'],

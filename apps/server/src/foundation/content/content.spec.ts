@@ -5,7 +5,7 @@ import { locales } from '@aquilane/contract/paths'
 import { type ContentKind, toSlug } from '@aquilane/domain/content/content'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { createIllustrations } from '../../market/illustrations/service.ts'
-import { createFacts } from '../facts/index.ts'
+import { shippedFacts } from '../facts/index.ts'
 import { createPlaces } from '../places/service.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { seedEntries } from './seed/entries.ts'
@@ -30,7 +30,7 @@ const list = (kind: ContentKind, rest: Partial<Parameters<typeof listContent>[1]
 describe('seeded texts', () => {
   it('are complete in both languages, with their own slugs, and lead to places and aircraft that exist', async () => {
     const places = await createPlaces({ db: test.db, clock: systemClock })
-    const illustrations = createIllustrations({ places, facts: createFacts() })
+    const illustrations = createIllustrations({ places, facts: shippedFacts })
     const types = new Set(AIRCRAFT_TYPES.map(({ slug }) => slug))
     for (const locale of locales)
       for (const kind of ['article', 'press', 'deal'] as const) {

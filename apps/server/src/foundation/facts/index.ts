@@ -1,1 +1,3 @@
-export { createFacts, type FactsSource } from './source.ts'
+export { nameAirport, type NamedAirport } from './read-airports.ts'
+export { type Facts, shippedFacts } from './source.ts'
+export { getVersion } from './versions.ts'

@@ -11,7 +11,7 @@ import { authHook } from '../../platform/http/auth.ts'
 import { publicCacheHook } from '../../platform/http/public-cache.ts'
 import { createHttp } from '../../platform/http/server.ts'
 import { createLog } from '../../platform/telemetry/log.ts'
-import { createFacts } from '../facts/index.ts'
+import { shippedFacts } from '../facts/index.ts'
 import { placesRoutes } from './http/customer.ts'
 import { createPlaces } from './service.ts'
 import { type PlacesService } from './model.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   http = await createHttp(config, createLog('silent'))
   authHook(http, { verifier: { verifyAccess: async () => null }, clock })
   publicCacheHook(http)
-  placesRoutes(http, { places, clock, facts: createFacts() }, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
+  placesRoutes(http, { places, clock, facts: shippedFacts }, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
 })
 afterAll(async () => {
   await http.close()

@@ -9,7 +9,7 @@ import { createFleetSnapshot } from '../../foundation/fleet/snapshot-source.ts'
 import { createPricingSource } from '../../foundation/pricing/source.ts'
 import { createSearchAnswers, type SearchCall } from './http/search-answers.ts'
 import { createOfferSerializer } from './http/wire.ts'
-import { createFacts } from '../../foundation/facts/index.ts'
+import { shippedFacts } from '../../foundation/facts/index.ts'
 import { createCharter } from './service.ts'
 import { type LegBody } from './trip.ts'
 
@@ -30,7 +30,7 @@ export async function charterHarness() {
   const url = database.pool.options.connectionString ?? ''
   const fleet = createFleetSnapshot({ url, clock })
   const pricing = createPricingSource({ url, clock })
-  const charter = createCharter({ clock, places, fleet, pricing, facts: createFacts(), secret: testTokenSecret })
+  const charter = createCharter({ clock, places, fleet, pricing, facts: shippedFacts, secret: testTokenSecret })
   await charter.warm()
   const answerSearch = createSearchAnswers({ charter, clock }, createOfferSerializer(places))
   // Tuesday of the week after next: clear of short notice and of weekends.

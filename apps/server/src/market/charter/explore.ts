@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { Locale } from '@aquilane/contract/paths'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Location } from '@aquilane/domain/location'
@@ -66,7 +67,7 @@ interface ExploreContext {
   clock: Clock
   places: PlacesService
   pricing: { current(): Promise<PricingContext> }
-  cache: LRUCache<string, { until: number; priced: Promise<Priced> }>
+  cache: LRUCache<string, { until: number; facts: FactTable; priced: Promise<Priced> }>
 }
 
 type Leg = Parameters<typeof readTrip>[1][number]
@@ -111,11 +112,12 @@ async function priceCities(ctx: ExploreContext, { from, pax, among }: ExploreQue
 }
 
 /** Kept for an hour. */
-async function findPriced(ctx: ExploreContext, query: ExploreQuery, { number }: { number: number }): Promise<Priced> {
-  const key = [number, query.from.toLowerCase(), query.pax, query.among].join('|')
+async function findPriced(ctx: ExploreContext, query: ExploreQuery, { pricing, facts }: PricingContext): Promise<Priced> {
+  const key = [pricing.number, query.from.toLowerCase(), query.pax, query.among].join('|')
   const now = ctx.clock.now().epochMilliseconds
   const kept = ctx.cache.get(key)
-  const entry = kept && kept.until > now ? kept : { until: now + cacheMs, priced: priceCities(ctx, query) }
+  const isKept = kept && kept.until > now && kept.facts === facts
+  const entry = isKept ? kept : { until: now + cacheMs, facts, priced: priceCities(ctx, query) }
   if (entry !== kept) ctx.cache.set(key, entry)
   return entry.priced.catch((error: unknown) => {
     ctx.cache.delete(key)
@@ -131,8 +133,9 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
   const departure = ctx.places.get(query.from, locale)
   if (!departure || ctx.places.getAirports(query.from).length === 0)
     throw new Refusal('PLACE_NOT_FOUND', `There is no place ${query.from}.`)
-  const { snapshot, classId, pricing } = await ctx.pricing.current()
-  const { date, cities } = await findPriced(ctx, query, pricing)
+  const context = await ctx.pricing.current()
+  const { snapshot, classId } = context
+  const { date, cities } = await findPriced(ctx, query, context)
   const limit = query.budgetCents ?? Number.POSITIVE_INFINITY
   const reachable = cities.flatMap(({ city, classes }) => {
     const best = cheapest(aircraftClass === undefined ? classes : classes.filter(({ slug }) => slug === aircraftClass))

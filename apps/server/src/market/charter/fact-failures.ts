@@ -62,7 +62,7 @@ export async function findFactFailures(
     const [start, end] = [departureAt.epochMilliseconds, arrivalAt.epochMilliseconds]
     return [{ from: departure, to: arrival, departureAt: start, arrivalAt: end, km, pax, luggageKg, stops: ground }]
   })
-  return findSoldFailures({ type: type.spec, tail: aircraft.tail, operatorCountry }, legs, { facts: ctx.facts.current(), policy })
+  return findSoldFailures({ type: type.spec, tail: aircraft.tail, operatorCountry }, legs, { facts: await ctx.facts.current(), policy })
 }
 
 /** The kinds of failures, each once. */

@@ -4,7 +4,7 @@ import { usualOpening } from '@aquilane/domain/facts/usual-opening'
 import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import { ratePermilleOf } from '@aquilane/domain/pricing/document'
 import type { Answer, CharterAirport, FleetAircraft, Period, Trip } from '@aquilane/domain/charter/types'
-import type { FactsSource } from '../../foundation/facts/index.ts'
+import type { Facts } from '../../foundation/facts/index.ts'
 import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import type { CurrentPricing } from '../../foundation/pricing/index.ts'
@@ -37,8 +37,8 @@ const techStopRunwayM = 1_500
 /** The context of the moment, and for previews one that follows another version. */
 export interface PricingContexts {
   current(): Promise<PricingContext>
-  /** Not kept. */
-  under(pricing: CurrentPricing): Promise<PricingContext>
+  /** Not kept. @param facts others than those that count */
+  under(pricing: CurrentPricing, facts?: FactTable): Promise<PricingContext>
 }
 
 /**
@@ -48,7 +48,7 @@ export function createPricingContext(deps: {
   fleet: FleetSnapshotSource
   places: PlacesService
   pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
-  facts: FactsSource
+  facts: Facts
 }): PricingContexts {
   const { fleet, places } = deps
   let context: PricingContext | null = null
@@ -63,27 +63,27 @@ export function createPricingContext(deps: {
     return result
   }
 
-  const isCurrent = ({ snapshot, ...known }: PricingContext, version: number, pricing: CurrentPricing): boolean =>
-    known.pricing === pricing && known.facts === deps.facts.current() && snapshot.version === version && places.version() === placesVersion
+  const isCurrent = ({ snapshot, ...known }: PricingContext, version: number, pricing: CurrentPricing, facts: FactTable): boolean =>
+    known.pricing === pricing && known.facts === facts && snapshot.version === version && places.version() === placesVersion
 
-  function build(snapshot: FleetSnapshot, pricing: CurrentPricing): PricingContext {
+  function build(snapshot: FleetSnapshot, pricing: CurrentPricing, facts: FactTable): PricingContext {
     if (placesVersion !== places.version()) converted.clear()
     placesVersion = places.version()
-    return buildContext({ places, airport, facts: deps.facts.current() }, snapshot, pricing)
+    return buildContext({ places, airport, facts }, snapshot, pricing)
   }
 
   return {
     async current() {
-      const [snapshot, pricing] = [await fleet.current(), await deps.pricing.current()]
-      if (!context || !isCurrent(context, snapshot.version, pricing)) {
-        context = build(snapshot, pricing)
+      const [snapshot, pricing, facts] = [await fleet.current(), await deps.pricing.current(), await deps.facts.current()]
+      if (!context || !isCurrent(context, snapshot.version, pricing, facts)) {
+        context = build(snapshot, pricing, facts)
       } else if (context.snapshot.calendarVersion !== snapshot.calendarVersion) {
         for (const id of changedCalendars(context.snapshot.periods, snapshot.periods)) setBusy(context, snapshot, id)
         context = { ...context, snapshot }
       }
       return context
     },
-    under: async (pricing) => build(await fleet.current(), pricing),
+    under: async (pricing, facts) => build(await fleet.current(), pricing, facts ?? (await deps.facts.current())),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FleetSnapshotSource } from '../../foundation/fleet/index.ts'
 import type { Locale } from '@aquilane/contract/paths'
 import type { AcceptedOffer, SealedOffer } from '@aquilane/domain/charter/offer'
-import type { FactsSource } from '../../foundation/facts/index.ts'
+import type { FactTable } from '@aquilane/domain/facts/facts'
+import type { Facts } from '../../foundation/facts/index.ts'
 import type { PlacesService } from '../../foundation/places/index.ts'
 import type { CurrentPricing } from '../../foundation/pricing/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,6 +25,7 @@ import {
 import { acceptOffer, getOffer, type AcceptResult, type OfferState } from './offers.ts'
 import { createOfferTokenCodec } from './offer-token.ts'
 import { findPromises, planTrip, type PlannedLeg, type PlanResult, type PromisedCharter } from './plan-trip.ts'
+import { previewFacts, type FactOutcome } from './preview-facts.ts'
 import { previewPrices, type PreviewedTrip, type PreviewPrice } from './preview-prices.ts'
 import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts'
 import { findSubCharters } from './sub-charters.ts'
@@ -70,6 +72,8 @@ export interface CharterService {
   findPromises(trip: { legs: readonly PlannedLeg[]; clientId: string }): Promise<PromisedCharter[]>
   /** Trips of the past priced once more, under a version of the prices; null where the aircraft cannot fly one. */
   previewPrices(trips: readonly PreviewedTrip[], under: CurrentPricing): Promise<(PreviewPrice | null)[]>
+  /** Trips of the past under other facts and the prices of today. */
+  previewFacts(trips: readonly PreviewedTrip[], facts: FactTable): Promise<FactOutcome[]>
   /** What one aircraft would cost as a one-way charter; null where it cannot fly it. */
   quoteOneWay(oneWay: OneWay): Promise<OneWayQuote | null>
   /** Finds the places of a trip and checks its times; throws PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE. */
@@ -83,7 +87,7 @@ export function createCharter(deps: {
   places: PlacesService
   fleet: FleetSnapshotSource
   pricing: { current(): CurrentPricing | Promise<CurrentPricing> }
-  facts: FactsSource
+  facts: Facts
   secret: string
   /** For prices of trips that continue where another one ends. */
   bookedTrips?: BookedTrips
@@ -117,6 +121,7 @@ export function createCharter(deps: {
     findPromises: (trip) => findPromises(offersDeps, trip),
     readTrip: (legs, locale) => readTrip(places, legs, clock.now(), locale),
     previewPrices: (trips, under) => previewPrices({ places, pricing }, trips, under),
+    previewFacts: (trips, facts) => previewFacts({ places, pricing }, trips, facts),
     quoteOneWay: (oneWay) => quoteOneWay({ places, pricing }, oneWay, clock.now()),
     isSameTrip: (taken, legs) => isSameTrip(places, taken.legs, legs),
   }

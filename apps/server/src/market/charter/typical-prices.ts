@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { Locale } from '@aquilane/contract/paths'
 import type { Location } from '@aquilane/domain/location'
 import { typicalRoutes, type TypicalRoute } from '@aquilane/domain/charter/typical-routes'
@@ -47,7 +48,7 @@ interface TypicalPricesContext {
   clock: Clock
   places: PlacesService
   pricing: { current(): Promise<PricingContext> }
-  cache: LRUCache<string, { until: number; routes: Promise<readonly PricedRoute[]> }>
+  cache: LRUCache<string, { until: number; facts: FactTable; routes: Promise<readonly PricedRoute[]> }>
 }
 
 async function priceRoute(
@@ -88,7 +89,7 @@ async function priceRoutes(
 }
 
 async function getPrices(ctx: TypicalPricesContext, { aircraftClass, aircraftType, locale }: TypicalPricesQuery): Promise<TypicalPrices> {
-  const { snapshot, pricing } = await ctx.pricing.current()
+  const { snapshot, pricing, facts } = await ctx.pricing.current()
   const known = [...snapshot.classes.values()].find(({ slug }) => slug === aircraftClass)
   const type = [...snapshot.types.values()].find(({ slug }) => slug === aircraftType)
   if (!known) throw new Refusal('NOT_FOUND', 'There is no such aircraft class.')
@@ -96,7 +97,8 @@ async function getPrices(ctx: TypicalPricesContext, { aircraftClass, aircraftTyp
   const key = [pricing.number, aircraftClass, aircraftType ?? ''].join('|')
   const now = ctx.clock.now().epochMilliseconds
   const kept = ctx.cache.get(key)
-  const entry = kept && kept.until > now ? kept : { until: now + cacheMs, routes: priceRoutes(ctx, known.slug, aircraftType) }
+  const isKept = kept && kept.until > now && kept.facts === facts
+  const entry = isKept ? kept : { until: now + cacheMs, facts, routes: priceRoutes(ctx, known.slug, aircraftType) }
   if (entry !== kept) ctx.cache.set(key, entry)
   const routes = await entry.routes.catch((error: unknown) => {
     ctx.cache.delete(key)

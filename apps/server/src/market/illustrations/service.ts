@@ -7,7 +7,8 @@ import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
 import type { Turn } from '@aquilane/art/map/route-map'
 import { toPlace, toPoint } from '@aquilane/domain/charter/geodesy'
 import { indexFacts } from '@aquilane/domain/facts/fact-index'
-import type { FactsSource } from '../../foundation/facts/index.ts'
+import type { FactTable } from '@aquilane/domain/facts/facts'
+import type { Facts } from '../../foundation/facts/index.ts'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import { toCharterAirport } from '../charter/index.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
@@ -61,7 +62,7 @@ const isTimeOfDay = (text: string): text is TimeOfDay => (TIMES_OF_DAY as readon
 const pixelsPerMetre = 7
 const mapSizes = { large: { width: 720, height: 360 }, small: { width: 360, height: 180 } }
 
-export function createIllustrations({ places, facts }: { places: PlacesService; facts: FactsSource }): IllustrationsService {
+export function createIllustrations({ places, facts }: { places: PlacesService; facts: Facts }): IllustrationsService {
   const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
   for (const type of AIRCRAFT_TYPES) if (!bySlug.has(type.class)) bySlug.set(type.class, type)
   const drawn = new Map<string, string>()
@@ -99,14 +100,14 @@ export function createIllustrations({ places, facts }: { places: PlacesService; 
       return drawMap({ idPrefix: 'm', ...areaMapSize, area: { latitude, longitude, km }, rings }, drawer)
     },
     async route(route, drawer) {
-      const drawing = toRouteDrawing(places, facts, route)
+      const drawing = toRouteDrawing(places, await facts.current(), route)
       return drawing && drawMap(drawing, drawer)
     },
   }
 }
 
 /** Null when an airport is unknown. */
-function toRouteDrawing(places: PlacesService, facts: FactsSource, { legs, locale, size }: Route) {
+function toRouteDrawing(places: PlacesService, facts: FactTable, { legs, locale, size }: Route) {
   const found = new Map<string, AirportFacts>()
   for (const code of legs.flatMap(({ from, to, over }) => [from, to, ...(over ?? []).filter((mark) => typeof mark === 'string')])) {
     const airport = places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0]
@@ -136,11 +137,11 @@ function toRouteDrawing(places: PlacesService, facts: FactsSource, { legs, local
 }
 
 /** Where the shortest way turns around what is closed to anybody. */
-function turnsBetween(facts: FactsSource, from: AirportFacts, to: AirportFacts): Turn[] {
+function turnsBetween(facts: FactTable, from: AirportFacts, to: AirportFacts): Turn[] {
   const [start, end] = [from, to].map((one) => {
     const airport = toCharterAirport(one)
     return { airport, point: toPoint(airport) }
   })
-  const { route } = indexFacts(facts.current()).airspace.stopway(start!, end!)
+  const { route } = indexFacts(facts).airspace.stopway(start!, end!)
   return (route.via ?? []).map(toPlace).map(({ lat: latitude, lon: longitude }) => ({ latitude, longitude }))
 }

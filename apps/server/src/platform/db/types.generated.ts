@@ -144,7 +144,7 @@ export interface Approval {
   facts: Json;
   fingerprint: string;
   id: Generated<string>;
-  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral';
+  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version';
   made_at: ColumnType<Temporal.Instant, string, string>;
   made_by: string;
   note: string | null;
@@ -745,6 +745,24 @@ export interface EmptyLegSubscription {
   paused: Generated<boolean>;
   price_max: number | null;
   timezone: string;
+}
+
+export interface FactVersion {
+  approval_id: string | null;
+  base_number: number | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  created_by: string;
+  document: Json;
+  id: Generated<string>;
+  note: string | null;
+  number: number;
+  published_at: ColumnType<Temporal.Instant, string, string> | null;
+  published_by: string | null;
+  revision: Generated<number>;
+  roll_back_approval_id: string | null;
+  rolled_back_at: ColumnType<Temporal.Instant, string, string> | null;
+  rolled_back_by: string | null;
+  state: Generated<'draft' | 'published' | 'replaced' | 'rolled_back'>;
 }
 
 export interface FailedCodeAttempt {
@@ -1822,6 +1840,7 @@ export interface DB {
   empty_leg_change: EmptyLegChange;
   empty_leg_price: EmptyLegPrice;
   empty_leg_subscription: EmptyLegSubscription;
+  fact_version: FactVersion;
   failed_code_attempt: FailedCodeAttempt;
   finance_exception: FinanceException;
   fiscal_counter: FiscalCounter;

@@ -21,6 +21,7 @@ export { placeEmptyLeg } from './place-empty-leg.ts'
 export { acceptOffer, placeOrder } from './place-order.ts'
 export { placeSeats } from './place-seats.ts'
 export { findTrip, toPlannedLeg } from './planned-trip.ts'
+export { countAskedAirports } from './asked-airports.ts'
 export { findPricedTrips } from './priced-trips.ts'
 export {
   hasAudit,

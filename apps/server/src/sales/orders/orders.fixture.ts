@@ -124,6 +124,7 @@ export async function ordersHarness(
   const { fleet } = ctx
   await fleet.start()
   await ctx.pricing.start()
+  await ctx.facts.start()
   ordersJobs(jobs, ctx)
   bookingJobs(jobs, ctx)
   emptyLegsJobs(jobs, ctx)
@@ -192,6 +193,7 @@ export async function ordersHarness(
     async close() {
       fleet.stop()
       ctx.pricing.stop()
+      ctx.facts.stop()
       ctx.places.close()
       await database.close()
     },

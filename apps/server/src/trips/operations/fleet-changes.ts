@@ -41,7 +41,7 @@ export async function flagOrdersAgainstFacts(
   const aircraftIds = await getPlanned(ctx)
   // In the order of their ids, as everywhere: holds of new orders wait, and see the facts that are published.
   for (const id of aircraftIds) await lockFacts(trx, id)
-  return settleFleetChange({ ...ctx, facts: { current: () => facts } }, trx, { aircraftIds, actor })
+  return settleFleetChange({ ...ctx, facts: { ...ctx.facts, current: () => facts } }, trx, { aircraftIds, actor })
 }
 
 /** Settles what no change has settled: facts that were changed past this server. Again is harmless; aircraft with nothing to come have nothing to settle. */

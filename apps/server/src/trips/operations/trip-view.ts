@@ -1,3 +1,4 @@
+import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { Locale } from '@aquilane/contract/paths'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
@@ -145,11 +146,12 @@ interface LegContext {
   records: readonly FlightRecordRow[]
   people: Map<string, ManifestPerson[]>
   submissions: readonly SubmissionRow[]
+  facts: FactTable
   locale: Locale
 }
 
 function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
-  const { order, items, records, people, submissions, locale } = known
+  const { order, items, records, people, submissions, facts, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
   const isInternational = departure.country.iso2 !== arrival.country.iso2
@@ -167,7 +169,7 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
       record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
       manifests: asked.map((authority) => toManifestState(toManifest(order, leg, authority, people.get(leg.id) ?? [], submissions))),
       formalities: findFormalities(
-        ctx.facts.current(),
+        facts,
         [departure, arrival].map(({ code: icao }) => ({ icao, isInternational })),
       ),
     },
@@ -204,6 +206,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const reopened = closing ? undefined : await reopenedByOrder(on, id)
   const people = await peopleByLegs(ctx, on, legIds)
   const submissions = await submissionsByLegs(on, legIds)
+  const facts = await ctx.facts.current()
   const result = closing ?? (await tripResult(ctx, on, order))
   return {
     id,
@@ -219,7 +222,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     }),
     release: release ? { at: release.released_at, by: release.released_by, reason: release.override_reason } : null,
     items: items.map((item) => toItem(item, files.get(item.id))),
-    legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, submissions, locale })),
+    legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, submissions, facts, locale })),
     bill: bill ? toBill(bill) : null,
     result: { revenue: result.revenue, cost: result.cost, margin: result.margin, quotedCost: await quotedCost(ctx, on, order) },
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,

@@ -18,6 +18,7 @@ import { fold } from '../fold.ts'
 import { findCountry, getCityPage, getCountryPage } from '../pages.ts'
 import type { AirportFacts, Locale, PlacesService } from '../model.ts'
 import type { Context } from '../../../context.ts'
+import type { Facts } from '../../facts/index.ts'
 import { toCityPage, toCountryItem, toCountryPage } from './wire.ts'
 
 const shortestQuery = 3
@@ -25,7 +26,7 @@ const shortestQuery = 3
 /** `base`: where visitors are whose place no header tells; the centre of the search by radius. */
 export function placesRoutes(
   app: FastifyInstance,
-  ctx: Pick<Context, 'places' | 'clock' | 'facts'>,
+  ctx: Pick<Context, 'places' | 'clock'> & { facts: Facts },
   base: { latitude: number; longitude: number },
   geoHeaders: GeoHeaders = { latitude: null, longitude: null, country: null },
 ): void {
@@ -91,18 +92,18 @@ function countryListRoutes(app: FastifyInstance, places: PlacesService): void {
   })
 }
 
-function placePageRoutes(app: FastifyInstance, { places, clock, facts }: Pick<Context, 'places' | 'clock' | 'facts'>): void {
+function placePageRoutes(app: FastifyInstance, { places, clock, facts }: Pick<Context, 'places' | 'clock'> & { facts: Facts }): void {
   registerEndpoint(app, getCountry, ({ query: { slug }, locale, reply }) => {
     const country = findCountry(places, slug, locale)
     if (!country) throw new Refusal('PLACE_NOT_FOUND', 'There is no such country.')
     cachePublicly(reply)
     return toCountryPage(getCountryPage(places, country, locale), locale)
   })
-  registerEndpoint(app, getCity, ({ query: { slug }, locale, reply }) => {
+  registerEndpoint(app, getCity, async ({ query: { slug }, locale, reply }) => {
     const city = places.cityBySlug(slug, locale)
     if (!city) throw new Refusal('PLACE_NOT_FOUND', 'There is no such city.')
     cachePublicly(reply)
-    return toCityPage(getCityPage({ places, facts: facts.current(), now: clock.now() }, city, locale), locale)
+    return toCityPage(getCityPage({ places, facts: await facts.current(), now: clock.now() }, city, locale), locale)
   })
 }
 

@@ -1,0 +1,1 @@
+export { toAirport } from './wire.ts'

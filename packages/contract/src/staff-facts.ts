@@ -1,0 +1,358 @@
+import { noteRule, previewQuotes } from '@aquilane/domain/pricing/versions'
+import { factLimits, factSorts, factStates, factVersionStates, factViews, factAgeDays } from '@aquilane/domain/facts/fact-rules'
+import { Type } from 'typebox'
+import { Created, Empty, listResponse, Money, Nullable, PageQuery, pageResponse, sortQuery, Written } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+import { WaitsFor } from './staff-approvals.ts'
+
+const read = 'facts.read'
+const manage = 'facts.manage'
+const tag = 'Back office: facts'
+const Uuid = Type.String({ format: 'uuid' })
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const Code = Type.String({ minLength: 2, maxLength: 12, description: 'ICAO code, or the national identifier' })
+const FactRef = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{24}$' }) })
+const Revision = Nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: 'Of the draft as it was read, null: there was none. A change by another member in between is refused, CHANGED_MEANWHILE',
+  }),
+)
+
+const Confidence = Type.String({ maxLength: 1, description: 'A official, B trade press, C other pages and open data, D memory' })
+
+const values = {
+  kind: Type.String({ maxLength: 30, description: 'hours, closed, a rule of access, or a formality' }),
+  value: Type.String({
+    maxLength: factLimits.value,
+    description:
+      'Hours as 06:30..22:00, sunrise-30..sunset+30, 08:00..sunset/20:00 or unknown; past 24:00 they end on the next day. A limit, or a text',
+  }),
+  days: Nullable(Type.String({ maxLength: factLimits.days, description: '1-5 or 1-4,6-7; null: every day' })),
+  season: Nullable(
+    Type.String({
+      maxLength: factLimits.season,
+      description: 'summer, winter, 12-01..03-31 or 2026-11-01..2026-11-30; null: all year',
+    }),
+  ),
+  binds: Nullable(Type.String({ maxLength: 12, description: 'arrivals or departures; null: both' })),
+  only: Nullable(Type.String({ maxLength: 12, description: 'jet or turboprop; null: every aircraft' })),
+  note: Type.String({ maxLength: factLimits.note, description: 'For the team' }),
+}
+
+const evidence = {
+  source: Type.String({ maxLength: factLimits.source.maxLength, description: 'Address or document' }),
+  source_date: Type.String({ maxLength: 10, description: 'Day, month or year of the source; empty where it names none' }),
+  confidence: Confidence,
+  checked_on: Type.String({ maxLength: 10, description: 'Day on which the fact was compared with its source' }),
+}
+
+const Change = Nullable(Type.Object({ by: Type.String(), at: Created }, { description: 'By staff; null: as the product ships it' }))
+
+const Fact = Type.Object({
+  ...values,
+  ...evidence,
+  old: Type.Boolean({ description: `Checked more than ${factAgeDays} days ago` }),
+  weight: oneOf(['decides', 'cautions', 'note']),
+  changed: Change,
+})
+
+const AirportRef = Type.Object({
+  code: Code,
+  iata: Nullable(Type.String()),
+  name: Type.String(),
+  city: Type.String(),
+  country: Type.Object({ code: Type.String({ description: 'ISO 3166 alpha-2' }), name: Type.String() }),
+})
+
+const Removal = Nullable(
+  Type.Object({ ...evidence, changed: Change }, { description: 'Where a fact does not hold any more: how that is known' }),
+)
+
+const Difference = { before: Nullable(Fact), after: Nullable(Fact), removal: Removal }
+
+export const staffListFacts = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/airports',
+  summary: 'Airports with what is known of them, as it counts for searches',
+  tag,
+  auth: 'staff',
+  permission: read,
+  query: Type.Object({
+    view: Type.Optional(oneOf(factViews)),
+    query: Type.Optional(Type.String({ maxLength: 100, description: 'Code, name, city or country' })),
+    ...sortQuery(factSorts),
+    ...PageQuery,
+  }),
+  response: Type.Object({
+    ...pageResponse(
+      Type.Object({
+        ...AirportRef.properties,
+        facts: Type.Integer(),
+        hours: Type.Array(Fact, { description: 'Its opening hours; empty: not known' }),
+        confidence: Nullable({ ...Confidence, description: 'Of its weakest source' }),
+        checked_on: Nullable({ ...Day, description: 'Of the fact that was checked longest ago' }),
+        old: Type.Boolean(),
+        draft: Type.Boolean({ description: 'The draft changes it' }),
+      }),
+    ).properties,
+    old_facts: Type.Integer({ description: `Facts of all airports that were checked more than ${factAgeDays} days ago` }),
+    draft: Nullable(Type.Object({ id: Uuid, changes: Type.Integer() })),
+  }),
+})
+
+export const staffGetAirportFacts = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/airport',
+  summary: 'What is known of an airport, and what the draft changes of it. NOT_FOUND',
+  tag,
+  auth: 'staff',
+  permission: read,
+  query: Type.Object({ code: Code }),
+  response: Type.Object({
+    ...AirportRef.properties,
+    zone: Type.String(),
+    usually_open: Nullable(Type.String({ description: 'always or by_day where hours are not known; null: a price is an estimate' })),
+    draft: Nullable(Type.Object({ id: Uuid, revision: Type.Integer() })),
+    facts: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        state: Type.Unsafe<(typeof factStates)[number]>({ ...oneOf(factStates), description: 'What the draft does to it' }),
+        ...Difference,
+      }),
+    ),
+  }),
+})
+
+export const staffListAirspaceFacts = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/airspace',
+  summary: 'Areas that flights do not enter or fly around, and pairs of countries without traffic',
+  tag,
+  auth: 'staff',
+  permission: read,
+  response: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        area: Type.String(),
+        effect: Type.String({ description: 'closed, avoid, not_sold_online or caution' }),
+        binds: Type.String({ description: 'everybody, or states and groups of them' }),
+        countries: Type.String(),
+        airports: Type.String(),
+        landing: Type.Boolean({ description: 'Landings there are allowed' }),
+        overflight: Type.String({ description: 'no, yes, or the flight level above which it may be crossed' }),
+        within_europe: Type.Boolean({ description: 'Also third-country operators, on flights to, from and within Europe' }),
+        until: Nullable(Type.String()),
+        ...evidence,
+        note: Type.String(),
+        old: Type.Boolean(),
+      }),
+    ),
+    pairs: Type.Array(
+      Type.Object({ a: Type.String(), b: Type.String(), except_for: Type.String(), ...evidence, note: Type.String(), old: Type.Boolean() }),
+    ),
+  }),
+})
+
+export const staffListTypeFacts = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/types',
+  summary: 'What is known of aircraft types beside the figures of the catalogue',
+  tag,
+  auth: 'staff',
+  permission: read,
+  response: listResponse(
+    Type.Object({
+      slug: Type.String(),
+      name: Type.String(),
+      engines: Type.Integer(),
+      kind: Type.String({ description: 'jet or turboprop' }),
+      span_m: Nullable(Type.Number()),
+      steep_approach: Type.String({ description: 'approved, optional, not or unknown' }),
+      london_city: Type.String({ description: 'yes, no or unknown' }),
+      source: Type.String(),
+      confidence: Confidence,
+      checked_on: Day,
+      note: Type.String(),
+      old: Type.Boolean(),
+    }),
+  ),
+})
+
+const Version = Type.Object({
+  id: Uuid,
+  number: Type.Integer(),
+  state: oneOf(factVersionStates),
+  note: Nullable(Type.String({ description: 'Why it was published' })),
+  base: Nullable(Type.Integer({ description: 'Number of the version that it began with; null: what the product ships' })),
+  changes: Type.Integer({ description: 'Facts that differ from that version' }),
+  created: Created,
+  created_by: Type.String(),
+  published: Nullable(Created),
+  published_by: Nullable(Type.String()),
+  rolled_back: Nullable(Created),
+  rolled_back_by: Nullable(Type.String()),
+  revision: Type.Integer(),
+})
+
+export const staffListFactVersions = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/versions',
+  summary: 'Versions of the facts, newest first: the draft, the one that counts, and those before',
+  tag,
+  auth: 'staff',
+  permission: read,
+  response: listResponse(Version),
+})
+
+export const staffGetFactVersion = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/version',
+  summary: 'A version with what it changes, and its history. NOT_FOUND',
+  tag,
+  auth: 'staff',
+  permission: read,
+  query: Type.Object({ id: Uuid }),
+  response: Type.Object({
+    ...Version.properties,
+    ...WaitsFor.properties,
+    differences: Type.Array(Type.Object({ id: Type.String(), airport: AirportRef, ...Difference })),
+    history: Type.Array(
+      Type.Object({ at: Created, actor: Type.String(), action: Type.String(), reason: Nullable(Type.String()), facts: Type.Integer() }),
+      { description: 'Oldest first; `facts`: how many were changed' },
+    ),
+  }),
+})
+
+export const staffSaveFact = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/facts/save-fact',
+  summary: 'Writes a fact of an airport in the draft, which begins with the first one. NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED',
+  tag,
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({
+    airport: Type.Object({ code: Code }),
+    replaces: Nullable({ ...FactRef, description: 'The fact that is written again; null: a new one' }),
+    revision: Revision,
+    ...values,
+    ...evidence,
+  }),
+  response: Empty,
+})
+
+export const staffRemoveFact = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/facts/remove-fact',
+  summary: 'Takes a fact of an airport away in the draft, with the source that says so. NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED',
+  tag,
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ airport: Type.Object({ code: Code }), fact: FactRef, revision: Revision, ...evidence }),
+  response: Empty,
+})
+
+export const staffUndoFact = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/facts/undo-fact',
+  summary: 'Puts one fact of the draft back as it counts now. NOT_FOUND, CHANGED_MEANWHILE',
+  tag,
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ fact: FactRef, revision: Revision }),
+  response: Empty,
+})
+
+export const staffDiscardFactDraft = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/facts/discard-draft',
+  summary: 'Deletes the draft. NOT_FOUND, CHANGED_MEANWHILE',
+  tag,
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ revision: Revision }),
+  response: Empty,
+})
+
+const reason = Written({ ...noteRule, description: 'Why, for the team' })
+const VersionRef = Type.Object({ id: Uuid })
+
+export const staffPublishFacts = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/facts/publish',
+  summary:
+    'Asks another member to publish the draft: searches follow it from the approval on. NOT_FOUND, CHANGED_MEANWHILE, ORDER_STATE_CONFLICT, APPROVAL_OPEN',
+  tag,
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ version: VersionRef, revision: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), reason }),
+  response: WaitsFor,
+})
+
+export const staffRollBackFacts = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/facts/roll-back',
+  summary:
+    'Asks another member to take the version that counts back: the one before it counts again, and an open draft keeps its own changes. NOT_FOUND, ORDER_STATE_CONFLICT, APPROVAL_OPEN',
+  tag,
+  auth: 'staff',
+  permission: manage,
+  body: Type.Object({ version: VersionRef, reason }),
+  response: WaitsFor,
+})
+
+const Params = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
+const Outcome = Type.Object({
+  state: oneOf(['firm', 'estimate', 'refused']),
+  price: Nullable(Money),
+  cautions: Type.Array(Type.Object({ code: Type.String(), params: Params }), { description: 'Key `charter.caution.<code>`' }),
+  reason: Nullable(Type.Object({ constraint: Type.String(), params: Params }, { description: 'Key `charter.refusal.<constraint>`' })),
+})
+
+export const staffPreviewFacts = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/preview',
+  summary: `Which of the last ${previewQuotes} charters that customers were given a price for would be refused, offered, firm, an estimate or otherwise priced under a version. NOT_FOUND`,
+  tag,
+  auth: 'staff',
+  permission: read,
+  query: Type.Object({ id: Uuid }),
+  response: Type.Object({
+    compared: Type.Integer({ description: 'Charters that were compared' }),
+    data: Type.Array(
+      Type.Object({
+        order: Type.Object({ id: Uuid, pnr: Type.String() }),
+        route: Type.String(),
+        departure_date: Type.String(),
+        tail: Type.String(),
+        aircraft_type: Type.String(),
+        effect: oneOf(['refused', 'offered', 'estimate', 'firm', 'price']),
+        before: Outcome,
+        after: Outcome,
+      }),
+      { description: 'Those that change; refused ones first' },
+    ),
+  }),
+})
+
+export const staffListAskedAirports = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/facts/asked',
+  summary: 'Airports without known hours from or to which customers asked for flights, most often first',
+  tag,
+  auth: 'staff',
+  permission: read,
+  response: Type.Object({
+    days: Type.Integer({ description: 'Requests, quotes and orders of so many days are counted' }),
+    total: Type.Integer(),
+    data: Type.Array(
+      Type.Object({
+        ...AirportRef.properties,
+        orders: Type.Integer({ description: 'Requests, quotes and orders' }),
+        usually_open: Nullable(Type.String({ description: 'by_day: a price is an estimate at night only' })),
+      }),
+    ),
+  }),
+})
