@@ -1,6 +1,7 @@
 import { MINUTE_MS, localText, parseLocal } from './civil-time.ts'
 import type { QuoteIndex } from './quote-index.ts'
-import type { Alternative, CharterAirport, Constraint, FleetRefusal, NoAvailability, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
+import { number, rankReasons, shortfall } from './reasons.ts'
+import type { Alternative, CharterAirport, Constraint, NoAvailability, Quote, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
 
 /** How far a departure may be moved, minutes, in the order in which it is tried. */
 const SHIFTS = [60, 120, 180, 240, 360, 480, 720, 1440]
@@ -9,39 +10,6 @@ const NEARBY_KM = 120
 const NEARBY_TRIES = 8
 const MOST_AIRCRAFT = 6
 const TIME: readonly Constraint[] = ['curfew', 'busy', 'schedule', 'turnaround', 'crew_duty']
-
-const number = (value: string | number | undefined): number => (typeof value === 'number' ? value : 0)
-
-/** How much is missing, so that refusals of different kinds can be compared: 0 is as good as flying, 1 hopeless. */
-function shortfall({ constraint, params }: Refusal): number {
-  switch (constraint) {
-    case 'busy':
-      return (
-        Math.min(number(params.busyTo) - number(params.neededFrom), number(params.neededTo) - number(params.busyFrom)) /
-        (24 * 60 * MINUTE_MS)
-      )
-    case 'schedule':
-      return number(params.minutesShort) / 600
-    case 'turnaround':
-      return (number(params.neededMinutes) - number(params.gapMinutes)) / 600
-    case 'crew_duty':
-      return (number(params.neededMinutes) - number(params.limitMinutes)) / 600
-    case 'curfew':
-      return Math.min(number(params.minutesLater), number(params.minutesEarlier)) / 600
-    case 'airport_access':
-    case 'airspace':
-    case 'country_pair':
-      return 5
-    case 'runway':
-      return params.runwayM === 0 ? 10 : number(params.neededM) / number(params.runwayM) - 1
-    case 'range':
-      return Math.max(0, number(params.neededNm) / Math.max(1, number(params.rangeNm)) - 1)
-    case 'luggage':
-      return number(params.askedKg) / Math.max(1, number(params.limitKg)) - 1
-    case 'seats':
-      return (2 * (number(params.pax) - number(params.seats))) / Math.max(1, number(params.pax))
-  }
-}
 
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
@@ -63,6 +31,16 @@ function replaced(trip: Trip, legIndex: number, end: 'from' | 'to', by: CharterA
       return i === neighbour && leg[other].icao === old.icao ? { ...leg, [other]: by } : leg
     }),
   }
+}
+
+const isOpenQuestion = ({ cautions }: Quote, airport: CharterAirport): boolean =>
+  cautions.some(({ params }) => params.airport === code(airport))
+
+interface KeepOptions {
+  filter?: QuoteFilter
+  swap?: Alternative['swap']
+  /** Only where nothing of the other airport is left to be confirmed. */
+  isCertain?: boolean
 }
 
 class Search {
@@ -95,7 +73,7 @@ class Search {
     legIndex: number | null,
     params: Alternative['params'],
     trip: Trip,
-    { filter = this.filter, swap }: { filter?: QuoteFilter; swap?: Alternative['swap'] } = {},
+    { filter = this.filter, swap, isCertain = false }: KeepOptions = {},
   ): boolean {
     let cheapest
     try {
@@ -105,7 +83,7 @@ class Search {
       if (error instanceof RangeError) return false
       throw error
     }
-    if (!cheapest) return false
+    if (!cheapest || (isCertain && swap && isOpenQuestion(cheapest, swap.by))) return false
     const { totalCents, type } = cheapest
     this.found.push({ kind, constraint, legIndex, params, ...(swap && { swap }), trip, totalCents, classSlug: type.class })
     return true
@@ -168,10 +146,13 @@ class Search {
         .filter(
           ({ airport }) => airport.icao !== away && (refusal.constraint !== 'runway' || (airport.runway_m ?? 0) > (old.runway_m ?? 0)),
         )
-      for (const { airport, km } of longer.slice(0, NEARBY_TRIES)) {
+      // Another hour-bound airport cures nothing where its hours are not known either; else one without open questions comes first.
+      const passes = refusal.constraint === 'curfew' ? [true] : [true, false]
+      const tries = passes.flatMap((isCertain) => longer.slice(0, NEARBY_TRIES).map((near) => ({ ...near, isCertain })))
+      for (const { airport, km, isCertain } of tries) {
         const params = { old: code(old), airport: code(airport), km: Math.round(km), runwayM: airport.runway_m ?? 0 }
         const trip = replaced(this.trip, legIndex, end, airport)
-        if (this.keep('airport', refusal.constraint, legIndex, params, trip, { swap: { old, by: airport } })) break
+        if (this.keep('airport', refusal.constraint, legIndex, params, trip, { swap: { old, by: airport }, isCertain })) break
       }
     }
   }
@@ -226,18 +207,6 @@ class Search {
 }
 
 const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
-
-/** Reasons by how many aircraft they alone exclude, then by how many at all, then by how little is missing. @param refusals nearest first */
-function rankReasons(refusals: readonly FleetRefusal[]): NoAvailability['failed'] {
-  const counts = new Map<Constraint, { count: number; alone: number }>()
-  for (const { constraint, isAlone } of refusals) {
-    const { count, alone } = counts.get(constraint) ?? { count: 0, alone: 0 }
-    counts.set(constraint, { count: count + 1, alone: alone + (isAlone ? 1 : 0) })
-  }
-  return [...counts]
-    .map(([constraint, excluded]) => ({ constraint, ...excluded }))
-    .toSorted((a, b) => b.alone - a.alone || b.count - a.count)
-}
 
 export interface Question {
   index: QuoteIndex

@@ -11,7 +11,7 @@ import { findNotes } from './notes.ts'
 import type { Absence } from './positioning.ts'
 import type { StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type TripContext, localAt } from './trip-context.ts'
-import type { FleetAircraft, PositioningLeg, Quote, QuotedLeg, Refusal, TechStop } from './types.ts'
+import type { FleetAircraft, FlownWay, PositioningLeg, Quote, QuotedLeg, Refusal, TechStop } from './types.ts'
 
 /** A trip as one type flies it, with its costs; the same for all aircraft of the type. */
 export type TypeTrip =
@@ -73,10 +73,18 @@ function quotedLeg(leg: PreparedLeg, flown: FeasibleLeg, techStopMinutes: number
     elapsedMinutes: flown.elapsedMinutes,
     distanceKm: Math.round(flown.km),
     techStops,
-    way: flown.routes.map(({ via = [] }) => via.map(toPlace)),
+    way: wayOf(flown),
     pax: leg.leg.pax,
     luggageKg: leg.leg.luggageKg,
   }
+}
+
+/** Of flights that are all great circles, by their number. */
+const STRAIGHT: readonly FlownWay[] = Array.from({ length: 8 }, (_, flights) => Array.from({ length: flights }, () => []))
+
+function wayOf({ routes }: FeasibleLeg): FlownWay {
+  const isStraight = routes.every(({ via }) => via === undefined)
+  return (isStraight && STRAIGHT[routes.length]) || routes.map(({ via = [] }) => via.map(toPlace))
 }
 
 function positioningLegs(absence: Absence): PositioningLeg[] {

@@ -26,7 +26,12 @@ export function CheaperAirports({ list, busy, onTake }: CheaperAirportsProps) {
       {list.map((one) => (
         <li key={one.airport.selector}>
           <p>
-            <b>{t(`cheaper.${one.use}`, { airport: nameOf(one.airport), saved: formatMoney(one.saves) })}</b>
+            <b>
+              {t(`cheaper.${one.use}`, {
+                airport: nameOf(one.airport),
+                saved: formatMoney({ ...one.saves, amount: Math.floor(one.saves.amount) }),
+              })}
+            </b>
             <span>{t('cheaper.instead', { airport: nameOf(one.instead_of), price: formatMoney(one.from_price) })}</span>
           </p>
           <Button variant="outline" size="small" pending={busy} onClick={() => onTake(one.legs)}>

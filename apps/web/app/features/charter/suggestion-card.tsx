@@ -32,7 +32,6 @@ export function SuggestionCard({ suggestion, action, more }: SuggestionCardProps
           <LegLine key={index} leg={leg} />
         ))}
       </ol>
-      <Notes suggestion={suggestion} />
       <Facts suggestion={suggestion} />
       <div className={styles.deal}>
         <Money suggestion={suggestion} />
@@ -107,26 +106,17 @@ function LegEnd({ place, at, dayShift }: { place: Leg['departure']; at: string; 
   )
 }
 
-/** What matters about the airports at these times. */
-function Notes({ suggestion: { notes } }: PartProps) {
+function Facts({ suggestion: { notes, seats, luggage, co2_kg: co2, legs, company } }: PartProps) {
+  const t = useTranslations('suggestions')
   const { note } = usePriceLines()
-  if (notes.length === 0) return null
   return (
-    <ul className={styles.notes}>
+    <ul className={styles.facts}>
       {notes.map((one, index) => (
-        <li key={index}>
-          <Clock size={16} aria-hidden="true" />
+        <li key={index} className={styles.note}>
+          <Clock aria-hidden="true" />
           {note(one)}
         </li>
       ))}
-    </ul>
-  )
-}
-
-function Facts({ suggestion: { seats, luggage, co2_kg: co2, legs, company } }: PartProps) {
-  const t = useTranslations('suggestions')
-  return (
-    <ul className={styles.facts}>
       <li>
         <Users aria-hidden="true" />
         {t('seats', { count: seats })}
