@@ -37,6 +37,7 @@ export type OrderNotification =
   | 'restChanged'
   | 'seatResold'
   | 'aircraftUnavailable'
+  | 'flightNotAllowed'
   | 'savingLost'
 
 /** Parameters of an order notification, independent of the language. */
@@ -164,6 +165,7 @@ export const urgentOrderNotifications = [
   'boughtOut',
   'restChanged',
   'aircraftUnavailable',
+  'flightNotAllowed',
   'savingLost',
 ] as const satisfies readonly OrderNotification[]
 type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]

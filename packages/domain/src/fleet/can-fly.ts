@@ -20,6 +20,7 @@ type AircraftReason = (typeof aircraftReasons)[number]
 /** What facts of airports and airspace forbid: constraints of the engine (`findSoldFailures`). */
 export const flightReasons = ['airspace', 'country_pair', 'airport_access', 'runway', 'curfew'] as const
 export type FlightReason = (typeof flightReasons)[number]
+export const isFlightReason = (reason: string): reason is FlightReason => flightReasons.some((one) => one === reason)
 
 export const cannotFlyReasons = [...aircraftReasons, ...flightReasons] as const
 export type CannotFlyReason = (typeof cannotFlyReasons)[number]

@@ -38,6 +38,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   restChanged: 'orders',
   seatResold: 'payments',
   aircraftUnavailable: 'orders',
+  flightNotAllowed: 'orders',
   savingLost: 'orders',
 }
 

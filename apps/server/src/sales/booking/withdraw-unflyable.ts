@@ -1,4 +1,4 @@
-import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
+import { type CannotFlyReason, isFlightReason } from '@aquilane/domain/fleet/can-fly'
 import { getOrderCannotFlyReasons, type Actor, activeOrdersByAircraft, hasAudit, lockOrderOrThrow, canTransition } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -72,7 +72,7 @@ async function settleOrder(ctx: Context, trx: Trx, { id, actor }: { id: string; 
     reason: `cannot-fly:${reasons.join(',')}`,
     refund: 0,
     discount,
-    notification: 'aircraftUnavailable',
+    notification: reasons.every(isFlightReason) ? 'flightNotAllowed' : 'aircraftUnavailable',
   })
   await releaseProduct(ctx, trx, order)
   sales.unpaid.push(reference)

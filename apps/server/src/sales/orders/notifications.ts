@@ -38,6 +38,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   restChanged: ['Canceled', 'Refund'],
   seatResold: ['Refund'],
   aircraftUnavailable: ['Canceled'],
+  flightNotAllowed: ['Canceled'],
   savingLost: ['Canceled'],
   overpaid: orderStatuses,
 }
