@@ -109,9 +109,13 @@ describe('facts as versions', () => {
       'APPROVAL_OPEN',
       true,
     ])
+    const ada = await api.customer()
+    const unpaid = await api.order(ada, (await api.offers(ada, api.legsIn(40)))[0]!, api.legsIn(40))
     expect(await approve(approval)).toBe('done')
     await expect.poll(() => search(40)).toBe('curfew NCE day')
     expect(await search(41)).toBe(true)
+    const { status } = await api.db.selectFrom('orders').select('status').where('id', '=', unpaid.id).executeTakeFirstOrThrow()
+    expect(status).toBe('Canceled')
     const [published] = await versions()
     expect(published).toMatchObject({ number: 1, state: 'published', base: null, changes: 1 })
     const { history } = await version(published!.id)
