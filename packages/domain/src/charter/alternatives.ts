@@ -208,7 +208,7 @@ class Search {
 
 const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
 
-export interface Question {
+interface Question {
   index: QuoteIndex
   trip: Trip
   filter: QuoteFilter

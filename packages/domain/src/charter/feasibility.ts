@@ -131,17 +131,13 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
   return { constraint: 'range', legIndex, params: range }
 }
 
-/** What a type itself lacks for a leg, in the order in which it is looked at. */
-const ownLimits: readonly ((type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext) => Failure | undefined)[] = [
-  (type, { leg }, legIndex) =>
-    leg.luggageKg > type.luggage_kg
-      ? { constraint: 'luggage', legIndex, params: { askedKg: leg.luggageKg, limitKg: type.luggage_kg } }
-      : undefined,
-  airspaceFailure,
-  accessFailure,
-  (type, leg, legIndex, { policy }) =>
-    runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / (rangeWithLoad(type, leg.loadKg) * policy.rangeShare)),
-]
+const luggageFailure = (type: AircraftType, { leg }: PreparedLeg, legIndex: number): Failure | undefined =>
+  leg.luggageKg > type.luggage_kg
+    ? { constraint: 'luggage', legIndex, params: { askedKg: leg.luggageKg, limitKg: type.luggage_kg } }
+    : undefined
+
+const loadedRunwayFailure = (type: AircraftType, leg: PreparedLeg, legIndex: number, { policy }: TripContext): Failure | undefined =>
+  runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / (rangeWithLoad(type, leg.loadKg) * policy.rangeShare))
 
 /** Every reason why a type cannot fly a leg; the first of them is the one that `checkTrip` tells. */
 export function findLegFailures(
@@ -151,7 +147,12 @@ export function findLegFailures(
   context: TripContext,
   findStops: FindStops,
 ): Failure[] {
-  const own = ownLimits.flatMap((limit) => limit(type, leg, legIndex, context) ?? [])
+  const own = [
+    luggageFailure(type, leg, legIndex),
+    airspaceFailure(type, leg, legIndex),
+    accessFailure(type, leg, legIndex, context),
+    loadedRunwayFailure(type, leg, legIndex, context),
+  ].filter((failure) => failure !== undefined)
   const flown = flyLeg(type, leg, legIndex, context, findStops)
   const last = 'constraint' in flown ? flown : curfewFailure(type, legIndex, endsOf(leg, flown))
   return last ? [...own, last] : own
@@ -164,10 +165,12 @@ function checkLeg(
   context: TripContext,
   findStops: FindStops,
 ): FeasibleLeg | Failure {
-  for (const limit of ownLimits) {
-    const failure = limit(type, leg, legIndex, context)
-    if (failure) return failure
-  }
+  const barred =
+    luggageFailure(type, leg, legIndex) ??
+    airspaceFailure(type, leg, legIndex) ??
+    accessFailure(type, leg, legIndex, context) ??
+    loadedRunwayFailure(type, leg, legIndex, context)
+  if (barred) return barred
   const flown = flyLeg(type, leg, legIndex, context, findStops)
   if ('constraint' in flown) return flown
   const closed = curfewFailure(type, legIndex, endsOf(leg, flown))

@@ -1,7 +1,7 @@
 import type { AirportFacts, FactTable, FormalityFact } from './facts.ts'
 
 /** An airport where a flight begins or ends. */
-export interface FormalEnd {
+interface FormalEnd {
   icao: string
   isInternational: boolean
 }

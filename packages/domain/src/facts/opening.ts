@@ -121,7 +121,7 @@ export function minutesSinceOpen(hours: Hours, moment: LocalMoment): number {
 }
 
 /** The end of a day's hours. */
-export interface Closing {
+interface Closing {
   /** `16:05`, `24:00` for the end of the day. */
   closes: string
   sunset: 'yes' | 'no'

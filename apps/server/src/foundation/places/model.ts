@@ -105,6 +105,8 @@ export interface PlacesService {
   charterAirports(selector: string): AirportFacts[]
   /** Airports within `km` kilometres, nearest first. */
   nearest(latitude: number, longitude: number, km: number, limit?: number): NearAirport[]
+  /** The drive between two airports, minutes, where one from a place beside one of them to the other is known. */
+  knownDrive(one: AirportFacts, other: AirportFacts): number | null
   search(query: PlaceQuery): FoundLocation[]
   popular(locale: Locale, limit?: number): CityLocation[]
   /** By a slug of any language. */

@@ -1,4 +1,5 @@
 import type { Onward, ServedPlaceKind } from '@aquilane/domain/location'
+import { kilometres } from './assemble.ts'
 import { parseTable } from './csv.ts'
 import type { Locale } from './model.ts'
 import { list, readDataFile } from './reference.ts'
@@ -38,6 +39,27 @@ export const readServedPlaces = async (): Promise<ServedPlace[]> =>
 function toServingAirport(text: string): ServingAirport {
   const [code, minutes] = text.split(':')
   return { code: code!, driveMinutes: minutes === undefined ? null : Number(minutes) }
+}
+
+/** A served place this near to an airport is reached like the airport itself. */
+const besideKm = 12
+
+interface Spot {
+  code: string
+  latitude: number
+  longitude: number
+}
+
+/** The drive between two airports as it is known from a place beside one of them to the other; null where none is. */
+export function knownDriveMinutes(served: readonly ServedPlace[], one: Spot, other: Spot): number | null {
+  const beside = (spot: Spot, far: Spot) =>
+    served.flatMap((place) => {
+      const minutes = place.onward === null ? place.airports.find(({ code }) => code === far.code)?.driveMinutes : null
+      const km = minutes == null ? Number.POSITIVE_INFINITY : kilometres(spot, place)
+      return minutes == null || km > besideKm ? [] : [{ km, minutes }]
+    })
+  const [nearest] = [...beside(one, other), ...beside(other, one)].toSorted((a, b) => a.km - b.km)
+  return nearest?.minutes ?? null
 }
 
 const heads = {

@@ -9,6 +9,7 @@ import { findPlacesDataset, listAirports, listCities, listCountries, listRegions
 import { readPlaceNames, type PlaceNames } from './place-names.ts'
 import { searchEntries } from './search-entries.ts'
 import { createSearch, type PlaceSearch } from './search.ts'
+import { knownDriveMinutes } from './served-places.ts'
 import type { Hit } from './search-order.ts'
 import { zoneByNewestRules } from './zone-rules.ts'
 
@@ -62,6 +63,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
       return [...new Set([...preferred, ...found.getAirports(selector)])]
     },
     nearest: (latitude, longitude, km, limit = Infinity) => loaded.directory.nearest(latitude, longitude, km, limit),
+    knownDrive: (one, other) => knownDriveMinutes(names.served, one, other),
     search: ({ query, locale, near, limit = 12 }) =>
       loaded
         .search()

@@ -2,13 +2,25 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import { directoryFromFiles } from '../../foundation/places/from-files.ts'
 import type { Directory } from '../../foundation/places/directory.ts'
-import { readServedPlaces } from '../../foundation/places/served-places.ts'
+import { knownDriveMinutes, readServedPlaces, type ServedPlace } from '../../foundation/places/served-places.ts'
+import type { AirportFacts } from '../../foundation/places/index.ts'
 import { driveMinutes, roadMinutes } from './drive.ts'
+import { toCharterAirport } from './pricing-context.ts'
 
 let directory: Directory
+let served: ServedPlace[]
 beforeAll(async () => {
   directory = await directoryFromFiles()
+  served = await readServedPlaces()
 })
+const drive = (pair: string) => {
+  const [from, to] = pair.split('-').map((code) => toCharterAirport(directory.airport(code)!))
+  const places = {
+    airportByIcao: directory.airport,
+    knownDrive: (one: AirportFacts, other: AirportFacts) => knownDriveMinutes(served, one, other),
+  }
+  return driveMinutes(places, from!, to!)
+}
 const at = (code: string) => {
   const { latitude: lat, longitude: lon } = directory.airport(code)!
   return { lat, lon }
@@ -16,7 +28,7 @@ const at = (code: string) => {
 
 describe('the drive between two airports', () => {
   it('takes about as long as the drives that are known from places to their airports', async () => {
-    const known = (await readServedPlaces()).flatMap(({ latitude: lat, longitude: lon, airports, onward }) =>
+    const known = served.flatMap(({ latitude: lat, longitude: lon, airports, onward }) =>
       onward === null
         ? airports.flatMap(({ code, driveMinutes: minutes }) => (minutes === null ? [] : [{ from: { lat, lon }, code, minutes }]))
         : [],
@@ -31,9 +43,14 @@ describe('the drive between two airports', () => {
   })
 
   it('is not told where water lies between them', () => {
-    for (const [from, to] of ['LGMK-LGSO', 'EGJB-EGJJ', 'KMVY-KHYA', 'LGKR-LGIO'].map((pair) => pair.split('-')))
-      expect(driveMinutes(at(from!), at(to!))).toBeNull()
-    expect(driveMinutes(at('LFLB'), at('LSGG'))).toBe(75)
-    expect(driveMinutes(at('EGLC'), at('EGMC'))).toBe(55)
+    for (const pair of ['LGMK-LGSO', 'EGJB-EGJJ', 'KMVY-KHYA', 'LGKR-LGIO']) expect([pair, drive(pair)]).toEqual([pair, null])
+    expect(drive('LFLB-LSGG')).toBe(65)
+    expect(drive('EGLC-EGMC')).toBe(55)
+  })
+
+  it('over the mountains is the one that is known from the resort beside an airport', () => {
+    // 32 km apart, with the Bernese Alps between them.
+    expect(drive('LSGK-LSGS')).toBe(90)
+    expect(drive('LSGS-LSGK')).toBe(90)
   })
 })

@@ -4,6 +4,7 @@ import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
 import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
+import type { DrawnLeg } from '@aquilane/contract/paths'
 import type { Turn } from '@aquilane/art/map/route-map'
 import { toPlace, toPoint } from '@aquilane/domain/charter/geodesy'
 import { indexFacts } from '@aquilane/domain/facts/fact-index'
@@ -41,15 +42,8 @@ interface Area {
   rings: readonly number[]
 }
 
-/** A leg by its airport codes. */
-export interface DrawnLeg {
-  from: string
-  to: string
-  /** Codes of technical stops and places where the way turns; null: the shortest way around what is closed to anybody. */
-  over: readonly (string | Turn)[] | null
-}
-
 interface Route {
+  /** Without a known way: the shortest one around what is closed to anybody. */
   legs: readonly DrawnLeg[]
   locale: 'en' | 'it'
   /** `small` keeps labels readable on a phone, where the picture is not scaled down. */

@@ -38,6 +38,8 @@ export interface OfferSerializer {
   suggestionWithoutId(offer: Offer, reader: Reader): string
   /** An airport by its names and codes. */
   toAirport(airport: CharterAirport, locale: Locale): Static<typeof CheaperAirport>['airport']
+  /** Minutes of the drive between two airports; null where there is no road. */
+  drive(from: CharterAirport, to: CharterAirport): number | null
   /** The whole suggestion. */
   toSuggestion(offer: SealedOffer, reader: Reader): WireSuggestion
 }
@@ -64,6 +66,7 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
 
   return {
     suggestionWithoutId,
+    drive: (from, to) => driveMinutes(places, from, to),
     toAirport: (airport, locale) => {
       const { selector, name, iata, icao } = namePlace(places, airport, locale)
       return { selector, name, iata, icao }
@@ -293,6 +296,6 @@ function toSwapParams(serializer: OfferSerializer, { old, by }: NonNullable<Alte
     const { name, iata, icao } = serializer.toAirport(airport, locale)
     return `${name} (${iata ?? icao ?? airport.icao})`
   }
-  const minutes = driveMinutes(old, by)
+  const minutes = serializer.drive(old, by)
   return { old: named(old), airport: named(by), drive: minutes === null ? 'no' : 'yes', driveMinutes: minutes ?? 0 }
 }
