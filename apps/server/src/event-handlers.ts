@@ -8,9 +8,9 @@ import {
 } from './sales/loyalty/event-handlers.ts'
 import { registerNotificationHandlers } from './contact/notifications/event-handlers.ts'
 import { onEmailConfirmed } from './contact/notifications/outcomes.ts'
-import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-flight.ts'
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
+import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
 import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
 import { onInvoiceClosed } from './sales/payments/service.ts'
@@ -26,8 +26,8 @@ export function registerEventHandlers(ctx: Context): void {
   const on = <E extends keyof DomainEvents>(name: E, handler: (ctx: Context, trx: Trx, event: DomainEvents[E]) => Promise<unknown>): void =>
     ctx.events.on(name, async (trx, event) => void (await handler(ctx, trx, event)))
   on('identity.client-registered', rewardRegistration)
-  on('facts.published', flagOrdersAgainstFacts)
   on('order.paying', onOrderPaying)
+  on('facts.replaced', flagOrdersAgainstFacts)
   on('identity.email-confirmed', onEmailConfirmed)
   on('invoice.paid', confirmOnInvoicePaid)
   on('invoice.paid', earnOnInvoicePaid)

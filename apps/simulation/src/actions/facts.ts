@@ -1,6 +1,5 @@
 import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
 import type { AirportFacts, FactTable } from '@aquilane/domain/facts/facts'
-import { flagOrdersAgainstFacts } from '../../../server/src/trips/operations/fleet-changes.ts'
 import { defineAction } from '../action.ts'
 import type { FactsInForce } from '../model.ts'
 
@@ -48,7 +47,7 @@ export const publishFacts = defineAction<{ pick: number; to: 'closed' | 'unknown
     }
     const table = toTable(facts)
     const { ctx } = world.app
-    if (isSettled) await world.db.transaction().execute((trx) => flagOrdersAgainstFacts(ctx, trx, { facts: table, actor: 'system' }))
+    if (isSettled) await world.db.transaction().execute((trx) => ctx.events.emit(trx, 'facts.replaced', { facts: table, actor: 'system' }))
     ctx.facts.current = () => table
     world.model.facts.push(facts)
     return 'done'

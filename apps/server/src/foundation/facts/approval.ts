@@ -79,7 +79,7 @@ async function apply(ctx: Context, trx: Trx, payload: FactVersionPayload, { made
   await audit(trx, { actor: `staff:${decidedBy}`, action: 'approved', ...entry })
   await audit(trx, { actor: `staff:${madeBy}`, action: isBack ? 'rolled_back' : 'published', reason, ...entry })
   const changes = isBack ? await changesOf(trx, row.base_number) : readChanges(row.document)
-  await ctx.events.emit(trx, 'facts.published', { facts: toFactTable(DEFAULT_FACTS, changes), actor: `staff:${decidedBy ?? madeBy}` })
+  await ctx.events.emit(trx, 'facts.replaced', { facts: toFactTable(DEFAULT_FACTS, changes), actor: `staff:${decidedBy ?? madeBy}` })
 }
 
 /** Publications of facts, as `approvals` performs them: two members always. */

@@ -51,7 +51,7 @@ export async function findFactFailures(
   if (!aircraft || !type) return []
   const iso3 = operators.get(aircraft.operatorId)?.country
   const operatorCountry = ctx.places.countries().find((country) => country.iso3 === iso3)?.iso2 ?? null
-  const { policy } = await ctx.pricing.current()
+  const [facts, { policy }] = [await ctx.facts.current(), await ctx.pricing.current()]
   const legs = flights.flatMap(({ from, to, departureAt, arrivalAt, km = null, pax = 1, luggageKg = 0, stops = [] }) => {
     const [departure, arrival] = [toAirport(ctx, from), toAirport(ctx, to)]
     if (!departure || !arrival || from === to) return []
@@ -62,7 +62,7 @@ export async function findFactFailures(
     const [start, end] = [departureAt.epochMilliseconds, arrivalAt.epochMilliseconds]
     return [{ from: departure, to: arrival, departureAt: start, arrivalAt: end, km, pax, luggageKg, stops: ground }]
   })
-  return findSoldFailures({ type: type.spec, tail: aircraft.tail, operatorCountry }, legs, { facts: await ctx.facts.current(), policy })
+  return findSoldFailures({ type: type.spec, tail: aircraft.tail, operatorCountry }, legs, { facts, policy })
 }
 
 /** The kinds of failures, each once. */

@@ -30,7 +30,7 @@ async function getPlanned(ctx: Context): Promise<number[]> {
 }
 
 /**
- * Settles what another table of facts touches, in the transaction that publishes it: what it forbids is taken off sale, unpaid orders end, paid trips
+ * Handler of `facts.replaced`. Settles what another table of facts touches, in the transaction that publishes it: what it forbids is taken off sale, unpaid orders end, paid trips
  * are marked and lose their release. What it allows again is offered again. Rolled back, it names the effects beforehand.
  */
 export async function flagOrdersAgainstFacts(
