@@ -15,6 +15,7 @@ const ConversationsRoute = lazy(async () => ({ default: (await import('./routes/
 const CustomerMergeRoute = lazy(async () => ({ default: (await import('./routes/customers.tsx')).CustomerMergeRoute }))
 const CustomersRoute = lazy(async () => ({ default: (await import('./routes/customers.tsx')).CustomersRoute }))
 const ComposeQuoteRoute = lazy(async () => ({ default: (await import('./routes/compose-quote.tsx')).ComposeQuoteRoute }))
+const FactsRoute = lazy(async () => ({ default: (await import('./routes/facts.tsx')).FactsRoute }))
 const FleetRoute = lazy(async () => ({ default: (await import('./routes/fleet.tsx')).FleetRoute }))
 const EmptyLegsRoute = lazy(async () => ({ default: (await import('./routes/empty-legs.tsx')).EmptyLegsRoute }))
 const ExceptionsRoute = lazy(async () => ({ default: (await import('./routes/exceptions.tsx')).ExceptionsRoute }))
@@ -90,6 +91,9 @@ export const router = createBrowserRouter(
         { path: 'system', element: <SystemRoute /> },
         { path: 'pricing', element: <PricingRoute /> },
         { path: 'pricing/:id', element: <PricingRoute /> },
+        { path: 'facts', element: <FactsRoute /> },
+        { path: 'facts/:part', element: <FactsRoute /> },
+        { path: 'facts/:part/:id', element: <FactsRoute /> },
         { path: 'reports', element: <ReportsRoute /> },
         { path: 'reports/:name', element: <ReportsRoute /> },
         { path: 'visits', element: <VisitsRoute /> },

@@ -38,6 +38,7 @@ import type staffLinks from './en/staff-links.json'
 import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
 import type staffSchedule from './en/staff-schedule.json'
+import type staffFacts from './en/staff-facts.json'
 import type staffPricing from './en/staff-pricing.json'
 import type staffApprovals from './en/staff-approvals.json'
 import type staffFinance from './en/staff-finance.json'
@@ -100,6 +101,7 @@ export interface Messages {
   'staff-links': typeof staffLinks
   'staff-home': typeof staffHome
   'staff-market': typeof staffMarket
+  'staff-facts': typeof staffFacts
   'staff-pricing': typeof staffPricing
   'staff-finance': typeof staffFinance
   'staff-system': typeof staffSystem

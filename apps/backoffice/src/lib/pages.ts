@@ -34,6 +34,7 @@ export const pages = [
   { path: '/conversations', name: 'conversations', permission: 'conversations.answer' },
   { path: '/links', name: 'links', permission: 'links.manage' },
   { path: '/pricing', name: 'pricing', permission: 'pricing.read' },
+  { path: '/facts', name: 'facts', permission: 'facts.read' },
   { path: '/reports', name: 'reports', permission: 'reports.read' },
   { path: '/visits', name: 'visits', permission: 'visits.read' },
   { path: '/messages', name: 'messages', permission: 'contact-messages.answer' },

@@ -11,6 +11,7 @@ export type StaffTexts = Pick<
   | 'staff-conversations'
   | 'staff-customers'
   | 'staff-finance'
+  | 'staff-facts'
   | 'staff-fleet'
   | 'staff-links'
   | 'staff-home'
@@ -42,6 +43,7 @@ const files: Record<Locale, Files> = {
     'staff-conversations': () => import('@aquilane/i18n/en/staff-conversations.json'),
     'staff-customers': () => import('@aquilane/i18n/en/staff-customers.json'),
     'staff-finance': () => import('@aquilane/i18n/en/staff-finance.json'),
+    'staff-facts': () => import('@aquilane/i18n/en/staff-facts.json'),
     'staff-fleet': () => import('@aquilane/i18n/en/staff-fleet.json'),
     'staff-links': () => import('@aquilane/i18n/en/staff-links.json'),
     'staff-home': () => import('@aquilane/i18n/en/staff-home.json'),
@@ -69,6 +71,7 @@ const files: Record<Locale, Files> = {
     'staff-conversations': () => import('@aquilane/i18n/it/staff-conversations.json'),
     'staff-customers': () => import('@aquilane/i18n/it/staff-customers.json'),
     'staff-finance': () => import('@aquilane/i18n/it/staff-finance.json'),
+    'staff-facts': () => import('@aquilane/i18n/it/staff-facts.json'),
     'staff-fleet': () => import('@aquilane/i18n/it/staff-fleet.json'),
     'staff-links': () => import('@aquilane/i18n/it/staff-links.json'),
     'staff-home': () => import('@aquilane/i18n/it/staff-home.json'),

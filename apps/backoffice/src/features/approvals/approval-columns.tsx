@@ -23,6 +23,7 @@ export function useApprovalColumns(): Column<ApprovalItem>[] {
       cell: (row) => (
         <>
           <ApprovalFacts row={row} />
+          {row.kind === 'fact_version' ? <TextLink href={`/facts/versions/${row.subject.split(':')[1]}`}>{t('seeFacts')}</TextLink> : null}
           {row.kind === 'price_version' ? (
             <TextLink href={`/pricing/${row.subject.split(':')[1]}?tab=preview`}>{t('seePrices')}</TextLink>
           ) : null}

@@ -1,0 +1,107 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './case.ts'
+import { typeInto } from './journey.ts'
+import { findViolations } from './axe.ts'
+import { newCustomer, newOrder, packed, toTrip } from './backend.ts'
+import { at, contextOptions, staffLooks } from './looks.ts'
+import { application, approveAsColleague, getColleague } from './staff.ts'
+import { type Locale, text } from './texts.ts'
+
+const say = (locale: Locale, english: string, scope = 'staff-facts') => text(locale, scope, english)
+
+/** A case that was broken off leaves its draft. */
+async function clearDraft(request: APIRequestContext): Promise<void> {
+  const { headers } = await getColleague(request)
+  const response = await request.get('/gamma/staff/facts/airport', { headers, params: { code: 'LFMN' } })
+  const { draft } = (await response.json()) as { draft: { revision: number } | null }
+  if (draft)
+    await request.post('/gamma/staff/facts/discard-draft', { headers: { ...application, ...headers }, data: { revision: draft.revision } })
+}
+
+/** What cannot stand is marked, and what was typed stays. */
+async function draftClosure(page: Page, locale: Locale, day: string): Promise<void> {
+  await page.goto('/staff/facts')
+  await typeInto(page.getByLabel(say(locale, 'Code, name, city or country')), 'LFMN')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /LFMN/ }).click()
+  await page.getByRole('button', { name: say(locale, 'Add a closure') }).click()
+  const dialog = page.getByRole('dialog')
+  const form = (english: string) => dialog.getByLabel(say(locale, english, 'staff-facts.form'), { exact: true })
+  await typeInto(form('From'), '0:00')
+  await typeInto(form('Until'), 'sunset')
+  await dialog.getByRole('button', { name: say(locale, 'Save in the draft') }).click()
+  await expect(form('Until')).toBeFocused()
+  await expect(dialog.getByText(say(locale, 'Write a time such as 06:30'))).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+  await typeInto(form('Until'), '24:00')
+  await form('When').selectOption('dates')
+  await form('First day').fill(day)
+  await form('Last day').fill(day)
+  await typeInto(form('Source'), 'NOTAM A1234/26')
+  await form('Kind of source').selectOption('A')
+  await dialog.getByRole('button', { name: say(locale, 'Save in the draft') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: say(locale, 'Closures') }).getByText(say(locale, 'New', 'staff-facts.states')),
+  ).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+}
+
+/** The quotes that the draft refuses are named before a second member publishes it. */
+async function compareAndPublish(page: Page, request: APIRequestContext, locale: Locale): Promise<string> {
+  await page
+    .getByRole('link', { name: say(locale, 'Open the draft') })
+    .first()
+    .click()
+  const quotes = page.getByRole('region', { name: say(locale, 'The last quotes') })
+  await expect(quotes.getByText(say(locale, 'Refused', 'staff-facts.effect')).first()).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+  await ask(page, locale, 'Publish…')
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  await approveAsColleague(request, `facts:${id}`)
+  await page.reload()
+  await expect(page.getByText(say(locale, 'Published', 'staff-facts.versionStates'), { exact: true })).toBeVisible()
+  return id
+}
+
+/** Asks a second member. */
+async function ask(page: Page, locale: Locale, act: 'Publish…' | 'Roll back…'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: say(locale, act) }).click()
+  await dialog.getByRole('button', { name: say(locale, act) }).click()
+  await expect(dialog.getByText(say(locale, 'Say why, in three letters or more'))).toBeVisible()
+  await typeInto(dialog.getByLabel(say(locale, 'Reason', 'staff-facts.reason')), 'Runway works')
+  await dialog.getByRole('button', { name: say(locale, act) }).click()
+  await expect(page.getByText(text(locale, 'staff-approvals', 'Waits for a second member. See Approvals.')).first()).toBeVisible()
+}
+
+for (const [index, appearance] of staffLooks.entries()) {
+  const { locale, width } = appearance
+
+  test(`a closure of an airport is drafted, compared, published by a second member and taken back (${locale}, ${width} px)`, async ({
+    openAs,
+    openOffice,
+    request,
+  }) => {
+    await clearDraft(request)
+    const days = 86 + index
+    const trip = await toTrip(request, { stops: [{ to: 'LFMN', days }], locale })
+    await newOrder(request, await newCustomer(request), trip)
+    const page = await openOffice(['operations'], appearance)
+    await draftClosure(page, locale, Temporal.Now.plainDateISO().add({ days }).toString())
+    const id = await compareAndPublish(page, request, locale)
+
+    const visitor = await openAs(null, contextOptions(appearance))
+    await visitor.goto(at(locale, `/suggest-list/${await packed(request, trip)}`))
+    const reason = locale === 'en' ? 'NCE is closed on the day of the arrival' : /NCE è chiuso/
+    await expect(visitor.getByText(reason)).toBeVisible()
+
+    await ask(page, locale, 'Roll back…')
+    await approveAsColleague(request, `facts:${id}`)
+    await page.reload()
+    await expect(page.getByText(say(locale, 'Rolled back', 'staff-facts.versionStates'), { exact: true })).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByText(reason)).toHaveCount(0)
+    await expect(visitor.getByRole('article').first()).toBeVisible()
+  })
+}
