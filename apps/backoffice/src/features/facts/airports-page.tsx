@@ -13,7 +13,7 @@ import { usePageCommands } from '~/lib/page-commands.ts'
 import { useNavigate } from 'react-router'
 import { FactsTabs } from './facts-tabs.tsx'
 import styles from './facts.module.css'
-import { factsAddress, useAirports, type AirportList, type AirportRow } from './facts.ts'
+import { factsAddress, useAirports, useAsked, type AirportList, type AirportRow } from './facts.ts'
 import { CheckedOn, ConfidenceBadge } from './source-text.tsx'
 import { useFactText } from './use-fact-text.ts'
 
@@ -56,6 +56,7 @@ export function AirportsPage() {
 function Notes({ list: { old_facts: count, draft }, oldHref }: { list: AirportList; oldHref: string }) {
   const t = useTranslations('staff-facts')
   const navigate = useNavigate()
+  const missing = useAsked().data?.total ?? 0
   usePageCommands(draft ? [{ id: 'facts-draft', label: t('openDraft'), run: () => void navigate(`/facts/versions/${draft.id}`) }] : [])
   return (
     <>
@@ -63,6 +64,11 @@ function Notes({ list: { old_facts: count, draft }, oldHref }: { list: AirportLi
         <Banner tone="warn">
           <TextLink href={oldHref}>{t('oldFacts', { count, days: factAgeDays })}</TextLink>
         </Banner>
+      ) : null}
+      {missing > 0 ? (
+        <p className={styles.text}>
+          <TextLink href="/facts/asked">{t('askedNote', { count: missing })}</TextLink>
+        </p>
       ) : null}
       {draft ? (
         <Banner tone="info">

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isFormality } from '@aquilane/domain/facts/fact-rules'
 import { Badge } from '@aquilane/ui/badge'
 import { useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
@@ -104,7 +105,12 @@ function useFactColumns(): Column<ShownFact>[] {
       id: 'confidence',
       header: t('form.confidence'),
       isCaptioned: true,
-      cell: (fact) => <ConfidenceBadge confidence={(fact.removal ?? shownIn(fact)).confidence} />,
+      cell: (fact) => (
+        <ConfidenceBadge
+          confidence={(fact.removal ?? shownIn(fact)).confidence}
+          weight={isFormality(shownIn(fact).kind) || fact.removal ? 'decides' : shownIn(fact).weight}
+        />
+      ),
     },
     {
       id: 'checked',

@@ -4,9 +4,9 @@ import { TextLink } from '@aquilane/ui/link'
 import { factAgeDays } from '@aquilane/domain/facts/fact-rules'
 import { useTimes } from '~/lib/list/cells.tsx'
 import styles from './facts.module.css'
-import { confidenceTones } from './facts.ts'
+import { confidenceTones, type FactWire } from './facts.ts'
 
-const address = /(https?:\/\/[^\s;|]+)/
+const address = /(https?:\/\/[^\s;|]*[^\s;|:,.)])/
 
 /** Host and end of an address: enough to know it by. */
 function shorten(url: string): string {
@@ -40,10 +40,15 @@ export function SourceText({ source, date }: { source: string; date?: string }) 
   )
 }
 
-/** How far a source may be trusted. */
-export function ConfidenceBadge({ confidence }: { confidence: string }) {
-  const t = useTranslations('staff-facts.confidence')
-  return <Badge tone={confidenceTones[confidence] ?? 'neutral'}>{t(confidence as 'A')}</Badge>
+/** How far a source may be trusted, and what a fact of it cannot do. */
+export function ConfidenceBadge({ confidence, weight = 'decides' }: { confidence: string; weight?: FactWire['weight'] }) {
+  const t = useTranslations('staff-facts')
+  return (
+    <span className={styles.weight}>
+      <Badge tone={confidenceTones[confidence] ?? 'neutral'}>{t(`confidence.${confidence as 'A'}`)}</Badge>
+      {weight === 'decides' ? null : <small>{t(`weights.${weight}`)}</small>}
+    </span>
+  )
 }
 
 /** The day on which a fact was checked, marked where that is long ago. */
