@@ -1,5 +1,6 @@
 import type { FoundOffers } from '../find-offers.ts'
-import { toCheaperAirport, toGroups, toNoAvailability, type OfferSerializer, type Reader } from './wire.ts'
+import { toCheaperAirport, toNoAvailability } from './other-trips.ts'
+import { toGroups, type OfferSerializer, type Reader } from './wire.ts'
 
 /** A search response without its ids, which are bound to the client, so that it can be reused for other clients. */
 export interface SearchResponse extends Pick<FoundOffers, 'basis' | 'requestedAt' | 'tokens'> {
