@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findFlaws } from './mutants/check.ts'
+import { findFlaws, findMisfits } from './mutants/check.ts'
 import { faultsFolder, parseRun, readFaults } from './mutants/faults.ts'
 
 const patches = readdirSync(faultsFolder, { recursive: true, encoding: 'utf8' })
@@ -12,6 +12,13 @@ const patches = readdirSync(faultsFolder, { recursive: true, encoding: 'utf8' })
 describe('planted faults', () => {
   it('every patch has its header, changes one line, applies to the tree and names a spec that exists', () => {
     expect(findFlaws(patches)).toEqual([])
+  })
+
+  it('those of the simulated year apply to the tree', () => {
+    const year = join(import.meta.dirname, '../apps/simulation/planted-faults')
+    const paths = readdirSync(year).map((name) => join(year, name))
+    expect(paths.length).toBeGreaterThanOrEqual(25)
+    expect(findMisfits(paths)).toEqual([])
   })
 
   it('there are at least 64 of them, in every area', () => {

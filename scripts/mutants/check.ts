@@ -6,9 +6,13 @@ import { countChanges, parseFault, root } from './faults.ts'
 /** What is wrong with patches as they lie in the checkout. */
 export function findFlaws(paths: readonly string[]): string[] {
   const flaws = paths.flatMap((path) => findFlawInText(path) ?? [])
+  return flaws.length > 0 ? flaws : findMisfits(paths)
+}
+
+/** Patches that do not apply to the checkout. */
+export function findMisfits(paths: readonly string[]): string[] {
   // All at once: a process for each of them takes seconds.
-  if (flaws.length > 0 || checkAgainstTree(paths) === null) return flaws
-  return paths.flatMap((path) => checkAgainstTree([path]) ?? [])
+  return checkAgainstTree(paths) === null ? [] : paths.flatMap((path) => checkAgainstTree([path]) ?? [])
 }
 
 function findFlawInText(path: string): string | null {
