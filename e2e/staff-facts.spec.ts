@@ -9,6 +9,9 @@ import { type Locale, text } from './texts.ts'
 
 const say = (locale: Locale, english: string, scope = 'staff-facts') => text(locale, scope, english)
 
+// The company has one draft of the facts.
+test.describe.configure({ mode: 'default' })
+
 /** A case that was broken off leaves its draft. */
 async function clearDraft(request: APIRequestContext): Promise<void> {
   const { headers } = await getColleague(request)

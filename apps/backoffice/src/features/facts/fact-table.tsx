@@ -91,14 +91,8 @@ function useFactColumns(): Column<ShownFact>[] {
       isCaptioned: true,
       cell: (fact) => {
         const { source, source_date: date, changed } = fact.removal ?? shownIn(fact)
-        return (
-          <>
-            <SourceText source={source} date={date} />
-            {changed ? (
-              <small className={styles.quiet}> {t('changedBy', { name: changed.by, time: times.instant(changed.at) })}</small>
-            ) : null}
-          </>
-        )
+        const by = changed ? t('changedBy', { name: changed.by, time: times.instant(changed.at) }) : null
+        return <SourceText source={source} date={date} by={by} />
       },
     },
     {

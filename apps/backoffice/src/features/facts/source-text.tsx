@@ -16,8 +16,8 @@ function shorten(url: string): string {
   return text.length > 48 ? `${text.slice(0, 30)}…${text.slice(-16)}` : text
 }
 
-/** A source with its addresses as links, and its date. */
-export function SourceText({ source, date }: { source: string; date?: string }) {
+/** A source with its addresses as links, its date, and who entered it. */
+export function SourceText({ source, date, by = null }: { source: string; date?: string; by?: string | null }) {
   const t = useTranslations('staff-facts')
   const times = useTimes()
   const shown = date && date.length === 10 ? times.day(date) : date
@@ -36,6 +36,7 @@ export function SourceText({ source, date }: { source: string; date?: string }) 
           ),
         )}
       {shown ? <small>{t('sourceDate', { date: shown })}</small> : null}
+      {by === null ? null : <small>{by}</small>}
     </span>
   )
 }
