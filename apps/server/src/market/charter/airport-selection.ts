@@ -1,5 +1,6 @@
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import type { Trip } from '@aquilane/domain/charter/types'
+import { indexFacts } from '@aquilane/domain/facts/fact-index'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import type { PricingContext } from './pricing-context.ts'
 import type { ResolvedLeg, ResolvedTrip } from './trip.ts'
@@ -14,6 +15,8 @@ const roadCentsPerKm = 1_000
 const smallAirfieldCents = 100_000
 // More than prices of a city's airports ever differ: an airport that clients do not use is chosen where none that they use suits the aircraft.
 const unusualCents = 10_000_000
+// More again: a price that stands at one airport of the city comes before one that waits for the hours of another.
+const unknownHoursCents = 20_000_000
 // Where no source tells which airports clients use, the business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
 const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
 
@@ -43,7 +46,11 @@ export function expandCityTrip(places: PlacesService, pricing: PricingContext, t
   const cities = [...selectors].map(([selector, airports]) =>
     mostLikelyAirports(pricing, airports, { preferred: businessAirportsOf(places, selector), count: perCity }),
   )
-  const detours = cities.map((airports, city) => airports.map((airport) => airportDetourCents(places, pricing, names[city]!, airport)))
+  const detours = cities.map((airports, city) =>
+    airports.map(
+      (facts) => airportDetourCents(places, pricing, names[city]!, facts) + (areHoursKnown(pricing, facts) ? 0 : unknownHoursCents),
+    ),
+  )
   const airportAt = (selector: string, fallback: AirportFacts, choice: AirportCombination) => {
     const city = names.indexOf(selector)
     return pricing.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
@@ -83,6 +90,12 @@ export function airportCombinations({ cities }: CityTrip): AirportCombination[] 
 
 const businessAirportsOf = (places: PlacesService, selector: string): AirportFacts[] =>
   places.businessAirports(selector.replace('city:', ''))
+
+/** Whether anything tells when the airport is open, at the usual hours at least. */
+function areHoursKnown(pricing: PricingContext, facts: AirportFacts): boolean {
+  const { icao, usuallyOpen } = pricing.airport(facts)
+  return Boolean(usuallyOpen) || indexFacts(pricing.facts).airport(icao)?.hours('arrival', 'jet') !== undefined
+}
 
 interface Likelihood {
   /** Used by clients, most used first. */
