@@ -89,9 +89,10 @@ for (const [index, appearance] of staffLooks.entries()) {
     await clearDraft(request)
     const days = 86 + index
     const trip = await toTrip(request, { stops: [{ to: 'LFMN', days }], locale })
-    await newOrder(request, await newCustomer(request), trip)
     const page = await openOffice(['operations'], appearance)
     await draftClosure(page, locale, Temporal.Now.plainDateISO().add({ days }).toString())
+    // Last: the demo company books meanwhile, and the last charters are compared.
+    await newOrder(request, await newCustomer(request), trip)
     const id = await compareAndPublish(page, request, locale)
 
     const visitor = await openAs(null, contextOptions(appearance))
