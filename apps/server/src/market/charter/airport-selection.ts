@@ -94,7 +94,8 @@ const businessAirportsOf = (places: PlacesService, selector: string): AirportFac
 /** Whether anything tells when the airport is open, at the usual hours at least. */
 function areHoursKnown(pricing: PricingContext, facts: AirportFacts): boolean {
   const { icao, usuallyOpen } = pricing.airport(facts)
-  return Boolean(usuallyOpen) || indexFacts(pricing.facts).airport(icao)?.hours('arrival', 'jet') !== undefined
+  const windows = indexFacts(pricing.facts).airport(icao)?.hours('arrival', 'jet')?.windows ?? []
+  return Boolean(usuallyOpen) || windows.some(({ hours }) => hours !== null)
 }
 
 interface Likelihood {
