@@ -49,7 +49,7 @@ export const packageUses: Record<string, readonly string[]> = {
   art: [],
   ui: [],
   i18n: ['contract', 'domain'],
-  mails: ['contract', 'domain', 'i18n'],
+  mails: ['domain', 'i18n'],
   testing: ['domain', 'contract'],
 }
 
@@ -115,13 +115,8 @@ const wireRules = [
 ]
 
 const contractRules = [
-  forbid(
-    'Use cases return domain values: only http/ imports the contract, others its paths alone.',
-    element('capability'),
-    packages('contract'),
-  ),
+  forbid('Use cases return domain values: only http/ imports the contract.', element('capability'), packages('contract')),
   permit({ ...element('capability'), file: { categories: 'routes' } }, packages('contract')),
-  permit(element('capability'), { ...packages('contract'), file: { categories: 'paths' } }),
 ]
 
 const doorRule = 'Routes and the root of the site use a feature only through its index.ts or index.server.ts.'
@@ -233,7 +228,6 @@ export default defineConfig({
       { category: 'job-queue', pattern: 'apps/server/src/platform/jobs/jobs.ts' },
       { category: 'endpoint', pattern: 'apps/server/src/platform/http/register-endpoint.ts' },
       { category: 'wire-words', pattern: 'apps/server/src/platform/http/{serialize,pagination}.ts' },
-      { category: 'paths', pattern: 'packages/contract/src/paths.ts' },
       { category: 'http-door', pattern: 'apps/server/src/*/*/http/index.ts' },
       {
         category: 'front-door',

@@ -112,7 +112,7 @@ const ofWires = [
 
 const ofContracts = capabilities.flatMap((noun) =>
   violate(
-    'Use cases return domain values: only http/ imports the contract, others its paths alone.',
+    'Use cases return domain values: only http/ imports the contract.',
     ['planted.ts', 'queries.ts', 'index.ts'].map((file) => src(`${noun}/${file}`)),
     filesOf(['contract']),
   ),
@@ -206,7 +206,7 @@ export const allowed: Import[] = [
   ...importsOf([src('catering/http/wire.ts')], [src('catering/queries.ts')]),
   ...importsOf([src('payments/http/fine.ts')], [src('payments/http/wire.ts'), src('invoices/http/index.ts')]),
   ...importsOf([src('places/http/fine.ts'), src('places/http/wire.ts'), src('places/fine.spec.ts')], filesOf(['contract'])),
-  ...importsOf([src('places/fine.ts'), src('links/fine.ts')], ['packages/contract/src/paths.ts']),
+  ...importsOf([src('places/fine.ts'), src('links/fine.ts')], ['packages/domain/src/site/paths.ts']),
   ...importsOf([src('orders/fine-queries.ts'), src('orders/fine.ts')], [src('platform/jobs/jobs.ts')]),
   ...importsOf([src('places/fine.spec.ts')], [src('staff/queries.ts'), packageFiles['testing']!, 'apps/sandbox-bank/src/bank.ts']),
   ...importsOf([src('fine.ts'), 'apps/server/src/demo/fine.ts'], ['apps/sandbox-bank/src/bank.ts', src('orders/http/customer.ts')]),

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@aquilane/i18n/format'
 import { sandboxBankTexts, type SandboxBankTexts } from '@aquilane/i18n/sandbox-bank'

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
-import { paths, type Paths } from '@aquilane/contract/paths'
+import { paths, type Paths } from '@aquilane/domain/site/paths'
 import routes from './routes.ts'
 import { built } from './lib/available-routes.ts'
 

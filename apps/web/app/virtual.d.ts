@@ -1,5 +1,5 @@
 declare module 'virtual:messages' {
-  import type { Locale } from '@aquilane/contract/paths'
+  import type { Locale } from '@aquilane/domain/site/paths'
   import type { Messages } from '@aquilane/i18n/messages'
 
   /** Address of the folder that holds `<locale>-<namespace>.json`. */

@@ -1,4 +1,4 @@
-import { withQuery } from './paths.ts'
+import { withQuery } from '@aquilane/domain/site/paths'
 
 /** Distances from the middle to the nearer edge that maps are drawn for: few, so that they can be kept. */
 export const areaMapReaches = [50, 100, 250, 500, 1_000, 1_600, 2_500, 4_000, 6_000, 9_000, 13_000, 20_000] as const

@@ -1,5 +1,5 @@
 import type { SharePicture } from '@aquilane/domain/illustrations/share-picture'
-import type { Locale } from './paths.ts'
+import type { Locale } from '@aquilane/domain/site/paths'
 
 export const homeSharePicture: SharePicture = { kind: 'home', id: 'home' }
 

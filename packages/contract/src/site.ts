@@ -1,5 +1,5 @@
 import type { Answer } from './client.ts'
-import type { Locale } from './paths.ts'
+import type { Locale } from '@aquilane/domain/site/paths'
 
 /** Addresses outside the site that an installation may name: `LINK_OPERATORS`, `LINK_AGENTS`, … */
 export const siteLinks = [

@@ -3,7 +3,7 @@ import { contentKinds, contentStatuses, contentTags } from '@aquilane/domain/con
 import { Created, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
-import { locales } from './paths.ts'
+import { locales } from '@aquilane/domain/site/paths'
 
 const Id = Type.String({ format: 'uuid' })
 const Day = Type.String({ format: 'date' })

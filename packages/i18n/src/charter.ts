@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate, formatDuration, formatMoney, formatNumber } from './format.ts'
 
 /** Used by plural forms, so they stay numbers. */

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import english from './en/empty-legs.json' with { type: 'json' }
 import italian from './it/empty-legs.json' with { type: 'json' }
 import { formatMoney, type MoneyLike } from './format.ts'

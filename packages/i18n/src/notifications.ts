@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
 import english from './en/mail.notifications.json' with { type: 'json' }
 import italian from './it/mail.notifications.json' with { type: 'json' }

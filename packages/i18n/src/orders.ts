@@ -1,6 +1,6 @@
 import type { DeductionReason } from '@aquilane/domain/charter/terms'
 import { createTranslator } from 'use-intl/core'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import english from './en/mail.orders.json' with { type: 'json' }
 import italian from './it/mail.orders.json' with { type: 'json' }
 import type { RefundPart } from '@aquilane/domain/orders/refund-part'

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { type RefundPart, toRefundTarget, toRefundTime, toSourceTarget } from '@aquilane/domain/orders/refund-part'
 import englishOrder from './en/order.json' with { type: 'json' }
 import englishPayments from './en/payments.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { locales } from '@aquilane/contract/paths'
+import { locales } from '@aquilane/domain/site/paths'
 
 /** Wording that was replaced by what the trade says (docs/glossary.md). */
 const retired = {

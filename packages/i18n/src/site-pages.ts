@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import en from './en/footer.json' with { type: 'json' }
 import it from './it/footer.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { emailChangedTexts } from '@aquilane/i18n/identity'
 import { html, paragraph, plain, type Mail } from './layout.ts'
 

@@ -10,7 +10,7 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { mailFooter, type MailGivenBy } from '@aquilane/i18n/notifications'
 import { darkStyles, theme } from './theme.ts'
 

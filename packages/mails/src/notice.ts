@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { noticeMail as wordsOf, type PushNotification } from '@aquilane/i18n/notifications'
 import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from './layout.ts'
 

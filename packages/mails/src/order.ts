@@ -1,7 +1,7 @@
 import { createElement as h } from 'react'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { orderMail as wordsOf, type OrderMailValues, type OrderMailTexts, type OrderNotification } from '@aquilane/i18n/orders'
 import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from './layout.ts'
 import { theme } from './theme.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '@aquilane/contract/paths'
-import { paths } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import type { OrderMailValues, OrderNotification } from '@aquilane/i18n/orders'
 import { codeMail } from './code.ts'
 import type { MailFooter, Mail } from './layout.ts'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { locales } from '@aquilane/contract/paths'
+import { locales } from '@aquilane/domain/site/paths'
 import { useChangeLocale } from './locale.ts'
 import styles from './locale-switch.module.css'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { Trx } from './db/database.ts'
 
 /** Something that must be settled before an account can be deleted. */

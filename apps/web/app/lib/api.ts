@@ -1,7 +1,7 @@
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, NoTokenError } from '@aquilane/contract/client'
 import type { Challenge } from '@aquilane/domain/identity/challenge'
-import { localeFromPath } from '@aquilane/contract/paths'
+import { localeFromPath } from '@aquilane/domain/site/paths'
 import { popupStatuses, refusal } from './overlays.ts'
 import { store, stored } from './storage.ts'
 

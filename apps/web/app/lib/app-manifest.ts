@@ -1,7 +1,7 @@
 import icon192 from '@aquilane/ui/brand/app-192.png?url'
 import icon512 from '@aquilane/ui/brand/app-512.png?url'
 import maskable from '@aquilane/ui/brand/app-maskable-512.png?url'
-import { paths, type Locale } from '@aquilane/contract/paths'
+import { paths, type Locale } from '@aquilane/domain/site/paths'
 import en from '@aquilane/i18n/en/app.json' with { type: 'json' }
 import it from '@aquilane/i18n/it/app.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { toAreaMapAddress, type AreaMapQuery } from '@aquilane/contract/area-map'
 import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
-import { routeMapId } from '@aquilane/contract/paths'
+import { routeMapId } from '@aquilane/domain/site/paths'
 import styles from './area-map.module.css'
 
 /** A place on the map, percent of its width and height. */

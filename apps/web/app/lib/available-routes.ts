@@ -1,4 +1,4 @@
-import type { Paths } from '@aquilane/contract/paths'
+import type { Paths } from '@aquilane/domain/site/paths'
 
 /**
  * Pages that exist. Menu and footer link only these; a new route adds its name here (a spec compares the two).

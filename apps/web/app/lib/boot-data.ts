@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { Messages } from '@aquilane/i18n/messages'
 
 /** Data of a page for its boot script, as JSON in `<script type="application/json" id="boot">`. */

@@ -1,4 +1,4 @@
-import { chatHash } from '@aquilane/contract/paths'
+import { chatHash } from '@aquilane/domain/site/paths'
 import { navigate } from './navigate.ts'
 import { createStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { paths, withQuery, type Locale, type Query } from '@aquilane/contract/paths'
+import { paths, withQuery, type Locale, type Query } from '@aquilane/domain/site/paths'
 
 /** What `json/unpack` may give back for a legacy link (spec §3 Unpacked search data). */
 export interface UnpackedLink {

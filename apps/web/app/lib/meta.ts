@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { localeFromPath, locales, switchLocale } from '@aquilane/contract/paths'
+import { localeFromPath, locales, switchLocale } from '@aquilane/domain/site/paths'
 import { homeSharePicture, sharePicturePath } from '@aquilane/contract/share-picture'
 import { sharePictureSize, type SharePicture } from '@aquilane/domain/illustrations/share-picture'
 import type { Namespace } from '@aquilane/i18n/messages'

@@ -1,4 +1,4 @@
-import { localeFromPath } from '@aquilane/contract/paths'
+import { localeFromPath } from '@aquilane/domain/site/paths'
 import type { BootData } from './boot-data.ts'
 import { expectTexts } from './texts.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
-import { paths } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import { addDestination, emptyTrip, setAirport, setLuggage, setPax, type Trip } from '@aquilane/domain/trip/trip'

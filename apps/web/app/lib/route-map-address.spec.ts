@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDrawnLeg, writeDrawnLeg } from '@aquilane/contract/paths'
+import { readDrawnLeg, writeDrawnLeg } from '@aquilane/domain/site/paths'
 import { toDrawnLeg, toRouteMapAddress } from './route-map-address.ts'
 
 const [helsinki, tokyo, anchorage] = ['EFHK', 'RJTT', 'PANC'].map((icao) => ({ icao, iata: null }))

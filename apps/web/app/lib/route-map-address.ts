@@ -1,4 +1,4 @@
-import { type DrawnLeg, withQuery, writeDrawnLeg } from '@aquilane/contract/paths'
+import { type DrawnLeg, withQuery, writeDrawnLeg } from '@aquilane/domain/site/paths'
 
 interface RouteMapQuery {
   /** By ICAO (or IATA) codes. */

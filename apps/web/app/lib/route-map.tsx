@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { type DrawnLeg, routeMapId } from '@aquilane/contract/paths'
+import { type DrawnLeg, routeMapId } from '@aquilane/domain/site/paths'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import { Inline } from './inline-svg.tsx'
 import { toRouteMapAddress } from './route-map-address.ts'

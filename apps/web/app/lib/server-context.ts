@@ -1,7 +1,7 @@
 import { createContext, data, RouterContextProvider } from 'react-router'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, type Answer, type Client } from '@aquilane/contract/client'
-import { localeFromPath, type Locale } from '@aquilane/contract/paths'
+import { localeFromPath, type Locale } from '@aquilane/domain/site/paths'
 import type { SiteSettings } from '@aquilane/contract/site'
 
 /** Context of the loaders. Never visitor data: pages are the same for every visitor, private data is fetched in the browser. */

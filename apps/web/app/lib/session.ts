@@ -1,6 +1,6 @@
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
-import { localeFromPath, paths } from '@aquilane/contract/paths'
+import { localeFromPath, paths } from '@aquilane/domain/site/paths'
 import { track } from './analytics.ts'
 import { api, fingerprint, clearFingerprint, onSessionLost } from './api.ts'
 import { storeSessionNotice, type SessionNotice } from './session-notice.ts'

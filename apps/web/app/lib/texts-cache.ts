@@ -1,5 +1,5 @@
 import type { Messages, Namespace } from '@aquilane/i18n/messages'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 
 export interface TextsCache {
   has(locale: Locale, name: Namespace): boolean

@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { folder, texts as serverTexts } from 'virtual:messages'
-import { paths, type Locale, type Paths } from '@aquilane/contract/paths'
+import { paths, type Locale, type Paths } from '@aquilane/domain/site/paths'
 import type { Messages, Namespace } from '@aquilane/i18n/messages'
 import { createTextsCache } from './texts-cache.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { locales, paths } from '@aquilane/contract/paths'
+import { locales, paths } from '@aquilane/domain/site/paths'
 import { LegCard } from '~/features/empty-legs/index.ts'
 import { CityPage } from '~/features/places/index.ts'
 import { loadCity } from '~/features/places/index.server.ts'

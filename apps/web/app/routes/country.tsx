@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { locales, paths } from '@aquilane/contract/paths'
+import { locales, paths } from '@aquilane/domain/site/paths'
 import { CountryPage } from '~/features/places/index.ts'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import { pageMeta } from '~/lib/meta.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
-import { paths } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import { Container } from '@aquilane/ui/container'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { CateringSection } from '~/features/catering/index.ts'

@@ -1,4 +1,4 @@
-import { localeFromPath, paths } from '@aquilane/contract/paths'
+import { localeFromPath, paths } from '@aquilane/domain/site/paths'
 import { loadTexts } from '~/features/content/index.server.ts'
 import { TextsPage } from '~/features/content/index.ts'
 import { pageMeta } from '~/lib/meta.ts'

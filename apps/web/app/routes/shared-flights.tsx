@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { paths } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import { countFilters, FlightsPage, readFilters, toApiQuery, toUrlQuery } from '~/features/shared-flights/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'

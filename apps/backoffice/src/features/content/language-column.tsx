@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { EditorView } from '@codemirror/view'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { countWords, readingMinutes, toSlug } from '@aquilane/domain/content/content'
 import { formatNumber } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { contentStatuses } from '@aquilane/domain/content/content'
 import { Badge } from '@aquilane/ui/badge'
 import { Select } from '@aquilane/ui/select'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { withQuery, type Locale } from '@aquilane/contract/paths'
+import { withQuery, type Locale } from '@aquilane/domain/site/paths'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Message } from '@aquilane/ui/message'

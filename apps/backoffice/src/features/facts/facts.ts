@@ -12,7 +12,6 @@ export type AirportRow = AirportList['data'][number]
 export type AirportDetails = Api['GET /gamma/staff/facts/airport']['response']
 export type ShownFact = AirportDetails['facts'][number]
 export type FactWire = NonNullable<ShownFact['after']>
-export type Removal = NonNullable<ShownFact['removal']>
 export type Airspace = Api['GET /gamma/staff/facts/airspace']['response']
 export type TypeRow = Api['GET /gamma/staff/facts/types']['response']['data'][number]
 export type AskedRow = Api['GET /gamma/staff/facts/asked']['response']['data'][number]

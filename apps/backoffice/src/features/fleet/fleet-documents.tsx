@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { withQuery } from '@aquilane/contract/paths'
+import { withQuery } from '@aquilane/domain/site/paths'
 import { documentKinds, maxFleetDocuments, type FleetDocumentKind, type FleetDocumentOwner } from '@aquilane/domain/fleet/fleet-files'
 import { formatDate } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'

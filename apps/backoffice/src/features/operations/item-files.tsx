@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { withQuery } from '@aquilane/contract/paths'
+import { withQuery } from '@aquilane/domain/site/paths'
 import { maxItemFiles } from '@aquilane/domain/operations/checklist'
 import { Failure } from '~/lib/form/failure.tsx'
 import { api, errorCode } from '~/lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

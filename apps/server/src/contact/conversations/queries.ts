@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { minAnswers } from '@aquilane/domain/conversations/answer-time'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { uuid } from '../../platform/uuid.ts'

@@ -1,4 +1,4 @@
-import { paths, switchLocale } from '@aquilane/contract/paths'
+import { paths, switchLocale } from '@aquilane/domain/site/paths'
 import { type UnsentReason, isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
 import { isOrderNotification, noticeSms, pushText, toOrderNotification } from '@aquilane/i18n/notifications'
 import { orderSms } from '@aquilane/i18n/orders'

@@ -1,5 +1,5 @@
 import type { Events } from '../../platform/events.ts'
-import { chatHash, paths } from '@aquilane/contract/paths'
+import { chatHash, paths } from '@aquilane/domain/site/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
 import { type OrderNotification, urgentOrderNotifications } from '@aquilane/i18n/orders'
 import { money } from '../../platform/written-values.ts'

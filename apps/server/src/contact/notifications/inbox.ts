@@ -1,4 +1,4 @@
-import { type Locale, switchLocale } from '@aquilane/contract/paths'
+import { type Locale, switchLocale } from '@aquilane/domain/site/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
 import { type PushNotification, pushText } from '@aquilane/i18n/notifications'
 import { countMessages, countUnread, listMessages, markAllRead, markRead } from './queries.ts'

@@ -1,4 +1,4 @@
-import { type Locale, paths } from '@aquilane/contract/paths'
+import { type Locale, paths } from '@aquilane/domain/site/paths'
 import {
   type DeliveryState,
   isWanted,

@@ -7,7 +7,7 @@ import {
   mediumRule,
   pushChannels,
 } from '@aquilane/domain/notifications/channels'
-import { type Locale, paths } from '@aquilane/contract/paths'
+import { type Locale, paths } from '@aquilane/domain/site/paths'
 import { channelText, lockText, mediumName } from '@aquilane/i18n/notifications'
 import { audit } from '../../platform/db/audit.ts'
 import { createEncryption } from '../../platform/encryption.ts'

@@ -1,6 +1,6 @@
 import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
 import type { PushNotification } from '@aquilane/i18n/notifications'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 
 /** Something to tell a client. */
 export type Notice = PushNotification & {

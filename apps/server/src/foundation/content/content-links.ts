@@ -1,4 +1,4 @@
-import { paths, type Locale } from '@aquilane/contract/paths'
+import { paths, type Locale } from '@aquilane/domain/site/paths'
 import type { ContentKind } from '@aquilane/domain/content/content'
 import { sitePageNames } from '@aquilane/i18n/site-pages'
 import type { Context } from '../../context.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { sql } from 'kysely'
-import { locales } from '@aquilane/contract/paths'
+import { locales } from '@aquilane/domain/site/paths'
 import { type ContentKind, toSlug } from '@aquilane/domain/content/content'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { createIllustrations } from '../../market/illustrations/service.ts'

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@aquilane/contract/paths'
+import { locales, type Locale } from '@aquilane/domain/site/paths'
 import type { ContentKind, ContentStatus, ContentTag } from '@aquilane/domain/content/content'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'

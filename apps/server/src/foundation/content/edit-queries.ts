@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { ContentKind, ContentStatus } from '@aquilane/domain/content/content'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'

@@ -1,4 +1,4 @@
-import { paths, type Locale } from '@aquilane/contract/paths'
+import { paths, type Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { signedLinks } from '../../platform/http/signed-links.ts'
 import { findLatest } from './queries.ts'

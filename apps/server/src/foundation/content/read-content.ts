@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { ContentKind, ContentTag, PageKey } from '@aquilane/domain/content/content'
 import { Refusal } from '@aquilane/domain/refusal'
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { locales, type Locale } from '@aquilane/contract/paths'
+import { locales, type Locale } from '@aquilane/domain/site/paths'
 import { toSlug } from '@aquilane/domain/content/content'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'

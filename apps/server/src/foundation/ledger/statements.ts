@@ -1,6 +1,6 @@
 import type { PostingKind } from '@aquilane/domain/accounting/posting'
 import type { EntryKind } from '@aquilane/domain/accounting/statement'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { renderPdf } from '../../platform/pdf/render.ts'
 import type { EntrySubject, StatementContent, StatementEntry, StatementPage } from './statement-content.ts'

@@ -1,4 +1,4 @@
-import { locales } from '@aquilane/contract/paths'
+import { locales } from '@aquilane/domain/site/paths'
 import { toSlug } from '@aquilane/domain/content/content'
 import type { CityFacts, Locale } from './model.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { FleetClass } from '../../foundation/fleet/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '@aquilane/domain/refusal'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FactTable } from '@aquilane/domain/facts/facts'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Location } from '@aquilane/domain/location'
 import type { FleetClass } from '../../foundation/fleet/index.ts'

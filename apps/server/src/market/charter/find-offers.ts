@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { findAlternatives } from '@aquilane/domain/charter/alternatives'
 import { offerExpiresAt, type Offer, type SealedOffer } from '@aquilane/domain/charter/offer'
 import type { NoAvailability, Quote, QuoteFilter } from '@aquilane/domain/charter/types'

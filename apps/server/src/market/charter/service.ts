@@ -1,5 +1,5 @@
 import type { FleetSnapshotSource } from '../../foundation/fleet/index.ts'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { AcceptedOffer, SealedOffer } from '@aquilane/domain/charter/offer'
 import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { Facts } from '../../foundation/facts/index.ts'

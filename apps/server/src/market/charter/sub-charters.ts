@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { offerExpiresAt, type SealedOffer } from '@aquilane/domain/charter/offer'
 import { airportCombinations, expandCityTrip } from './airport-selection.ts'
 import { toOffer, toToken, toWholeSeconds, type OffersDeps } from './offers.ts'

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { paths, type Locale } from '@aquilane/contract/paths'
+import { paths, type Locale } from '@aquilane/domain/site/paths'
 import { contentTexts } from '@aquilane/i18n/content'
 import type { Context } from '../../context.ts'
 import { listContent } from '../../foundation/content/index.ts'

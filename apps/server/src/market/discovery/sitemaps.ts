@@ -1,5 +1,5 @@
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { locales, paths, type Locale, type Paths } from '@aquilane/contract/paths'
+import { locales, paths, type Locale, type Paths } from '@aquilane/domain/site/paths'
 import type { ContentKind } from '@aquilane/domain/content/content'
 import type { Context } from '../../context.ts'
 import { listContentAddresses } from '../../foundation/content/index.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { EmptyLegSort, EmptyLegStatus } from '@aquilane/domain/empty-legs/transitions'
 import { emptyLegPrice, isCurrentStep, priceAtStep, type PriceStep } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'

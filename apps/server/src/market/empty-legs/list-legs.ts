@@ -1,5 +1,5 @@
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { toPoint } from '@aquilane/domain/charter/geodesy'
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import { NO_REFUND_TERMS, type CancellationTerms } from '@aquilane/domain/charter/terms'

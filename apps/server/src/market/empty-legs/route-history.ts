@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { toPoint } from '@aquilane/domain/charter/geodesy'
 import { discountPercent } from '@aquilane/domain/empty-legs/price'
 import type { Db } from '../../platform/db/database.ts'

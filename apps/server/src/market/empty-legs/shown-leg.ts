@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { nextPrice } from '@aquilane/domain/empty-legs/price'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { toLegPlace, type LegPlace, type PlacesService } from '../../foundation/places/index.ts'

@@ -1,5 +1,5 @@
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'

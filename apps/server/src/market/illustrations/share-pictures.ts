@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { heroSky } from '@aquilane/art/sky/hero-sky'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { SharePicture } from '@aquilane/domain/illustrations/share-picture'
 import { formatKilometres } from '@aquilane/i18n/format'
 import { homeTexts } from '@aquilane/i18n/home'

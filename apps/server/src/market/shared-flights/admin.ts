@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
 import { readAircraftRoute, readLocalTime } from '../charter/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'

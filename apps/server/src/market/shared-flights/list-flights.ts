@@ -1,6 +1,6 @@
 import { cabinBox, layOutCabin } from '@aquilane/art/cabin/cabin-plan'
 import type { PriceLine } from '@aquilane/domain/charter/types'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { seatLines } from '@aquilane/domain/shared-flights/price'
 import { NO_REFUND_TERMS, type CancellationTerms } from '@aquilane/domain/charter/terms'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { listChannels } from '../../contact/notifications/index.ts'
 import type { Context } from '../../context.ts'
 import { getAccounts, getStatementPage } from '../../foundation/ledger/index.ts'

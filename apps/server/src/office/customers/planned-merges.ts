@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mergeDelayHours, type MergeField, type MergeSide } from '@aquilane/domain/customers/merge'
 import { mergeSms } from '@aquilane/i18n/identity'
-import { paths, type Locale } from '@aquilane/contract/paths'
+import { paths, type Locale } from '@aquilane/domain/site/paths'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import pLimit from 'p-limit'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { documentNoticeDays } from '@aquilane/domain/fleet/aircraft-fields'
 import { endingTaxes } from '@aquilane/domain/pricing/running-out'
 import { homeCounters, type HomeCounter } from '@aquilane/domain/staff/home'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { hasPermission, type Permission } from '@aquilane/domain/staff/permissions'
 import { clientName } from '../../foundation/identity/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { locales } from '@aquilane/contract/paths'
+import { locales } from '@aquilane/domain/site/paths'
 import type { SiteModule } from '@aquilane/contract/site'
 import type { Config } from '../../config/config.ts'
 import { registerAssets } from './assets.ts'

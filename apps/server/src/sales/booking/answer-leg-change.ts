@@ -1,5 +1,5 @@
 import type { LegChoice } from '@aquilane/domain/empty-legs/changes'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { type LegChangeRow, lockLegChange, getLegChange, findUnansweredChanges } from '../../market/empty-legs/index.ts'
 import {
   legsByOrders,

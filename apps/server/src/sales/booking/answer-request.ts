@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import type { SealedOffer } from '@aquilane/domain/charter/offer'
 import {

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
 import { type Caller, findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached, loadReferenceData } from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'

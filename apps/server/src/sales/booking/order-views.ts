@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { activeOrderStatuses, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import {
   toWholeOrder,

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { loadInvoiceExtras } from './invoice-extras.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import type { InvoiceLine } from '../orders/index.ts'
 import type { InvoiceExtras } from './invoice-extras.ts'

@@ -1,5 +1,5 @@
 import ical, { ICalEventStatus } from 'ical-generator'
-import { paths } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import { airportMeetingPoint, calendarEntry } from '@aquilane/i18n/orders'
 import { signedLinks } from '../../platform/http/signed-links.ts'
 import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { PlacesService } from '../../foundation/places/index.ts'
 import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'

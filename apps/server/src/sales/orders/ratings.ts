@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { ratingAskedDays } from '@aquilane/domain/orders/rating'
 import { Refusal } from '@aquilane/domain/refusal'
 import { insertRating, latestUnrated } from './rating-queries.ts'

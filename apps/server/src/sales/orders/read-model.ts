@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { LegBody } from '../../market/charter/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'

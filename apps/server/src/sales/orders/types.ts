@@ -7,7 +7,7 @@ import type { PricedSeats } from '../../market/shared-flights/index.ts'
 import type { AcceptedOffer, LegBody } from '../../market/charter/index.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
 import type { OrderRow } from './queries.ts'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { fromMajor } from '@aquilane/domain/money'
 import { findOwnInvoice, requirePriceStands, type InvoiceWithOrder, getInvoice } from '../invoices/index.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paths, type Locale } from '@aquilane/contract/paths'
+import { paths, type Locale } from '@aquilane/domain/site/paths'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { type InvoiceRow, invoiceById, isAncillaryCharge } from '../invoices/index.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { FeedbackReason, PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import { type OrderSummary, getCommittedSummaries, lockOrder, getTripExtent, getFlight } from '../orders/index.ts'

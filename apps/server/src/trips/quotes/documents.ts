@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { getRequest } from '../../sales/orders/index.ts'
 import { renderPdf } from '../../platform/pdf/render.ts'
 import { findByToken } from './accept-quote.ts'

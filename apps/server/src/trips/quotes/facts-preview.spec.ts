@@ -32,8 +32,15 @@ async function write(code: string, replaces: string | null, fact: object): Promi
     airport: { code },
     replaces: replaces && { id: replaces },
     revision: draft?.revision ?? null,
-    ...{ days: null, season: null, binds: null, only: null, note: '' },
-    ...{ source: 'Letter of the airport', source_date: '2026-11', confidence: 'A', checked_on: today },
+    days: null,
+    season: null,
+    binds: null,
+    only: null,
+    note: '',
+    source: 'Letter of the airport',
+    source_date: '2026-11',
+    confidence: 'A',
+    checked_on: today,
     ...fact,
   }
   expect((await api.call('POST', '/gamma/staff/facts/save-fact', { headers, body })).status).toBe(200)

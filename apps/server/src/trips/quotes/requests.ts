@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
 import type { RequestSort, RequestSource, RequestStage, RequestView } from '@aquilane/domain/quotes/requests'
 import type { LegBody } from '../../market/charter/index.ts'

@@ -1,4 +1,4 @@
-import { paths } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import { findPriceConcerns, type PriceConcern } from '@aquilane/domain/pricing/price-gate'
 import { marginPermille } from '@aquilane/domain/quotes/margin'
 import type { QuoteState } from '@aquilane/domain/quotes/rules'

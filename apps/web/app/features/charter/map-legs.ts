@@ -1,4 +1,4 @@
-import { type DrawnLeg, writeDrawnLeg } from '@aquilane/contract/paths'
+import { type DrawnLeg, writeDrawnLeg } from '@aquilane/domain/site/paths'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { mapCode, toDrawnLeg } from '../../lib/route-map-address.ts'
 import type { Suggestion } from './use-suggestions.ts'

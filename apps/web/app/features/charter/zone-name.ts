@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { intlTag } from '@aquilane/i18n/tags'
 
 /** The zone's own abbreviation at that moment: `GMT`, `CET`. @param at an instant as ISO text */

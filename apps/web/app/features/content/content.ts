@@ -1,5 +1,5 @@
 import type { Api } from '@aquilane/contract/api'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate } from '@aquilane/i18n/format'
 
 export type ContentList = Api['GET /gamma/content/list']['response']

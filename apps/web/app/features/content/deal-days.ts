@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate } from '@aquilane/i18n/format'
 import type { ContentItem } from './content.ts'
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale, Paths } from '@aquilane/contract/paths'
+import type { Locale, Paths } from '@aquilane/domain/site/paths'
 import { formatDate } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Container } from '@aquilane/ui/container'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
-import { paths } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import { contentTags, type PageKey } from '@aquilane/domain/content/content'
 import type { SiteContext } from '~/lib/server-context.ts'
 import type { ContentItem } from './content.ts'

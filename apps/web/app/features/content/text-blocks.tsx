@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate, formatDuration, formatMoney } from '@aquilane/i18n/format'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Prose } from '@aquilane/ui/prose'

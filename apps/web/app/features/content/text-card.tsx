@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { Card, CardLink } from '@aquilane/ui/card'
 import { formatPublished, type ContentItem } from './content.ts'
 import styles from './text-card.module.css'

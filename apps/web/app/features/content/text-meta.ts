@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { locales, paths } from '@aquilane/contract/paths'
+import { locales, paths } from '@aquilane/domain/site/paths'
 import { pageMeta } from '~/lib/meta.ts'
 import type { ContentPage, ContentText } from './content.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Paths } from '@aquilane/contract/paths'
+import type { Paths } from '@aquilane/domain/site/paths'
 import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'

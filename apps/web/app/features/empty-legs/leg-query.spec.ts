@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withQuery } from '@aquilane/contract/paths'
+import { withQuery } from '@aquilane/domain/site/paths'
 import { countFilters, readFilters, toApiQuery, toUrlQuery } from './leg-query.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))

@@ -1,7 +1,7 @@
 import { Armchair, Bell, CalendarDays } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { withQuery } from '@aquilane/contract/paths'
+import { withQuery } from '@aquilane/domain/site/paths'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'

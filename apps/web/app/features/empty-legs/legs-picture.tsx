@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { routeMapId } from '@aquilane/contract/paths'
+import { routeMapId } from '@aquilane/domain/site/paths'
 import { toRouteMapAddress } from '~/lib/route-map-address.ts'
 import type { EmptyLeg } from './leg-query.ts'
 import { mapLegs } from './map-legs.ts'

@@ -1,4 +1,4 @@
-import type { DrawnLeg } from '@aquilane/contract/paths'
+import type { DrawnLeg } from '@aquilane/domain/site/paths'
 import { getAirportCode } from '~/features/flight-offers/index.ts'
 import type { EmptyLeg } from './leg-query.ts'
 

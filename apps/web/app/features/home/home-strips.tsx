@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { formatKilometres } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'

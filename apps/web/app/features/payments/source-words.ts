@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { toSourceTarget } from '@aquilane/domain/orders/refund-part'
 import { findText } from '@aquilane/i18n/find-text'
 import { formatDate } from '@aquilane/i18n/format'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { withQuery, type Locale } from '@aquilane/contract/paths'
+import { withQuery, type Locale } from '@aquilane/domain/site/paths'
 import { formatDate, formatDuration, formatMoney } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { switchLocale } from '@aquilane/contract/paths'
+import { switchLocale } from '@aquilane/domain/site/paths'
 import { useIsHydrated } from '~/lib/hydration.ts'
 import { useSession } from '~/lib/session.ts'
 import { WithTexts } from '~/lib/texts.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { withQuery } from '@aquilane/contract/paths'
+import { withQuery } from '@aquilane/domain/site/paths'
 import { api } from '~/lib/api.ts'
 import { useSession } from '~/lib/session.ts'
 import type { SharedFlightDetail } from './flight-query.ts'

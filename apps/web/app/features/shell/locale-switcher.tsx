@@ -1,6 +1,6 @@
 import { Link, useLocation, useMatches } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { locales, switchLocale, type Locale } from '@aquilane/contract/paths'
+import { locales, switchLocale, type Locale } from '@aquilane/domain/site/paths'
 import { expectPage } from '~/lib/page-in-locale.ts'
 import { useSite } from '~/lib/site.ts'
 import styles from './switcher.module.css'

@@ -1,4 +1,4 @@
-import type { Paths } from '@aquilane/contract/paths'
+import type { Paths } from '@aquilane/domain/site/paths'
 
 type PathName = keyof Paths &
   ('index' | 'emptyLegs' | 'emptyLegsCalendar' | 'orders' | 'press' | 'blog' | 'fleet' | 'notifications' | 'terms')

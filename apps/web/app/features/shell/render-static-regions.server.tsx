@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { switchLocale, type Locale } from '@aquilane/contract/paths'
+import { switchLocale, type Locale } from '@aquilane/domain/site/paths'
 import { intlTag } from '@aquilane/i18n/tags'
 import { UiProvider } from '@aquilane/ui/provider'
 import { shellTexts } from '~/lib/page.ts'

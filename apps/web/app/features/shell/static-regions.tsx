@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import { useHref } from 'react-router'
 import { useLocale } from 'use-intl'
-import { localeFromPath, locales, switchLocale, type Locale } from '@aquilane/contract/paths'
+import { localeFromPath, locales, switchLocale, type Locale } from '@aquilane/domain/site/paths'
 import { navigate } from '~/lib/navigate.ts'
 import { expectPage, loadPage } from '~/lib/page-in-locale.ts'
 import { WithTexts } from '~/lib/texts.tsx'

@@ -6,7 +6,7 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { PhoneCountry } from '@aquilane/ui/phone-field'
 
 /** Countries by name in the language of the page, with their dialling codes. */

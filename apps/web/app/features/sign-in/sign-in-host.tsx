@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
-import { switchLocale } from '@aquilane/contract/paths'
+import { switchLocale } from '@aquilane/domain/site/paths'
 import { useIsHydrated } from '~/lib/hydration.ts'
 import { finishSignIn, clearAfterLogin, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
-import { paths } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/domain/site/paths'
 import type { Location } from '@aquilane/domain/location'
 import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import type { Trip } from '@aquilane/domain/trip/trip'

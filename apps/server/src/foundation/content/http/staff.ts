@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import { locales, type Locale } from '@aquilane/contract/paths'
+import { locales, type Locale } from '@aquilane/domain/site/paths'
 import {
   staffArchiveContent,
   staffCreateContent,

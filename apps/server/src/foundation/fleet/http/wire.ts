@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftPhoto, AircraftTypeItem } from '@aquilane/contract/fleet'
-import { withQuery } from '@aquilane/contract/paths'
+import { withQuery } from '@aquilane/domain/site/paths'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffGetAircraft } from '@aquilane/contract/staff-fleet'
 import type { FleetDocumentKind } from '@aquilane/domain/fleet/fleet-files'

@@ -1,6 +1,6 @@
 import type { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { Location } from '@aquilane/domain/location'
 import { toClassRef } from '../../../foundation/fleet/index.ts'
 import { money } from '../../../platform/http/serialize.ts'

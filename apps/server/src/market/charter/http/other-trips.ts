@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { Static } from 'typebox'
 import type { CheaperAirport, NoAvailability } from '@aquilane/contract/charter'
 import type { Alternative, CharterAirport, NoAvailability as EngineNoAvailability } from '@aquilane/domain/charter/types'

@@ -1,4 +1,4 @@
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { Static } from 'typebox'
 import type { CheaperAirport, getSuggestion, Suggestion, SuggestionGroup } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'

@@ -1,4 +1,4 @@
-import { paths, type Locale } from '@aquilane/contract/paths'
+import { paths, type Locale } from '@aquilane/domain/site/paths'
 import { calendarLeg } from '@aquilane/i18n/empty-legs'
 import { stringify } from 'csv-stringify/sync'
 import ical, { ICalEventStatus } from 'ical-generator'

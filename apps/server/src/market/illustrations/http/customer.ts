@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
-import { locales, readDrawnLeg, routeMapId } from '@aquilane/contract/paths'
+import { locales, readDrawnLeg, routeMapId } from '@aquilane/domain/site/paths'
 import { sharePictureKinds } from '@aquilane/domain/illustrations/share-picture'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../../context.ts'

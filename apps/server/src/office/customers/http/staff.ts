@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import {
   staffAddCustomerNote,
   staffAddCustomerTask,

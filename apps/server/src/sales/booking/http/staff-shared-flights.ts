@@ -4,7 +4,7 @@ import {
   staffListSharedFlights,
   staffOpenSharedFlight,
 } from '@aquilane/contract/staff-shared-flights'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getAircraftFood, staffGetCatering, suggestAircraftFood } from '@aquilane/contract/catering'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { maxPortionsEach, type Allergen, type Dish, type DishId } from '@aquilane/domain/catering/menu'
 import { cateringTexts } from '@aquilane/i18n/catering'
 import { money, timestamp } from '../../../platform/http/serialize.ts'

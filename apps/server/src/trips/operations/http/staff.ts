@@ -20,7 +20,7 @@ import {
 } from '@aquilane/contract/staff-operations'
 import { staffApproveBill, staffCloseTrip, staffEnterBill, staffRecordFlight } from '@aquilane/contract/staff-trip-costs'
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import type { FastifyInstance } from 'fastify'

@@ -13,7 +13,7 @@ import {
 import { staffRetimeOrder } from '@aquilane/contract/staff-retime'
 import type { BodyOf, QueryOf } from '@aquilane/contract/endpoint'
 import type { SealedOffer } from '@aquilane/domain/charter/offer'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { FastifyInstance } from 'fastify'
 import { toOrderMessages } from '../../../contact/notifications/http/index.ts'
 import { listOrderMessages } from '../../../contact/notifications/index.ts'

@@ -8,7 +8,7 @@ import {
   staffSnoozeRequest,
 } from '@aquilane/contract/staff-requests'
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { Locale } from '@aquilane/contract/paths'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { getMemberNames, listMembersWith } from '../../../foundation/members/index.ts'
