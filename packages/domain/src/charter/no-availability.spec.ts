@@ -34,7 +34,7 @@ describe('another time', () => {
     expect(alternatives([aircraft('phenom-300e', 'LTN')], asked)).toEqual([
       ['later', 'curfew', 1, { minutes: 1_350, leg: 2, daylight: 'no' }, `${first}LCY–LBG 10-18T12:30 4p 40kg`],
       ['earlier', 'curfew', 1, { minutes: 90, leg: 2, daylight: 'no' }, `${first}LCY–LBG 10-17T12:30 4p 40kg`],
-      ['airport', 'curfew', 1, { old: 'LCY', airport: 'LTN', km: 50, runwayM: 2_162 }, `${first}LTN–LBG 10-17T14:00 4p 40kg`],
+      ['airport', 'curfew', 1, { old: 'LCY', airport: 'FAB', km: 63, runwayM: 2_440 }, `${first}FAB–LBG 10-17T14:00 4p 40kg`],
     ])
   })
 
@@ -118,8 +118,8 @@ describe('another airport', () => {
       'airport',
       'curfew',
       1,
-      { old: 'LCY', airport: 'LTN', km: 50, runwayM: 2_162 },
-      'EDI–LTN 10-17T09:00 4p 40kg, LTN–LBG 10-17T14:00 4p 40kg',
+      { old: 'LCY', airport: 'FAB', km: 63, runwayM: 2_440 },
+      'EDI–FAB 10-17T09:00 4p 40kg, FAB–LBG 10-17T14:00 4p 40kg',
     ])
   })
 

@@ -2,6 +2,7 @@ import { MINUTE_MS, weekday } from '../charter/civil-time.ts'
 import type { ClosureFact, DayTime, OpeningFact } from './facts.ts'
 import { inSeason } from './season.ts'
 import { type Place, sunMinutes } from './sun.ts'
+import { canAllow } from './weight.ts'
 
 /** Hours of one airport for one kind of movement and aircraft. Without windows it is open but for its closures. */
 export interface Hours {
@@ -32,6 +33,8 @@ interface Span {
   to: number
   /** What ends it; null where the hours are not known. */
   close: DayTime | null
+  /** From a source that may allow a flight, not only refuse it. */
+  decides: boolean
 }
 
 const DAY = 1440
@@ -51,13 +54,14 @@ const holds = (fact: Pick<OpeningFact, 'days' | 'season'>, day: number): boolean
 function spansOn({ windows }: Hours, day: number, moment: LocalMoment, sunDay = day): Span[] {
   return windows
     .filter((window) => holds(window, day))
-    .map(({ hours }) => {
-      if (hours === null) return { from: day * DAY, to: day * DAY + DAY - 1, close: null }
+    .map((window) => {
+      const { hours } = window
+      if (hours === null) return { from: day * DAY, to: day * DAY + DAY - 1, close: null, decides: false }
       const closings = hours.close.map((time) => ({ time, minutes: toMinutes(time, sunDay, moment) }))
       const first = closings.reduce((a, b) => (b.minutes < a.minutes ? b : a))
       // Midnight is the end of the day: its last minute is the one before.
       const to = first.minutes === DAY ? DAY - 1 : first.minutes
-      return { from: day * DAY + toMinutes(hours.open, sunDay, moment), to: day * DAY + to, close: first.time }
+      return { from: day * DAY + toMinutes(hours.open, sunDay, moment), to: day * DAY + to, close: first.time, decides: canAllow(window) }
     })
 }
 
@@ -87,11 +91,11 @@ function isInWindow({ hours }: OpeningFact, day: number, minute: number, moment:
 /** Whether an airport is open at a local time, both ends of its hours included. */
 export const isOpen = (hours: Hours, moment: LocalMoment): boolean => isOpenAt(hours, minuteOf(moment), moment)
 
-/** Whether the hours that hold at a local time, at which the airport is not closed, are known. */
+/** Whether the hours that hold at a local time, at which the airport is not closed, are known well enough to promise a flight. */
 export function areHoursKnown(hours: Hours, moment: LocalMoment): boolean {
   const minute = minuteOf(moment)
   const today = Math.floor(minute / DAY)
-  return [today - 1, today].some((day) => spansOn(hours, day, moment).some((span) => span.close !== null && contains(span, minute)))
+  return [today - 1, today].some((day) => spansOn(hours, day, moment).some((span) => span.decides && contains(span, minute)))
 }
 
 /** Minutes to wait until the airport opens next; 0 when it is open, infinite where it does not within a week. */

@@ -18,3 +18,6 @@ export function weigh({ confidence, sourceDate }: Pick<FactSource, 'confidence' 
 }
 
 export const canRefuse = (fact: Pick<FactSource, 'confidence' | 'sourceDate'>): boolean => weigh(fact) !== 'note'
+
+/** A price that rests on it is firm. */
+export const canAllow = (fact: Pick<FactSource, 'confidence' | 'sourceDate'>): boolean => weigh(fact) === 'decides'

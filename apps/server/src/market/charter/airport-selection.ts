@@ -1,6 +1,7 @@
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import type { Trip } from '@aquilane/domain/charter/types'
 import { indexFacts } from '@aquilane/domain/facts/fact-index'
+import { canAllow } from '@aquilane/domain/facts/weight'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import type { PricingContext } from './pricing-context.ts'
 import type { ResolvedLeg, ResolvedTrip } from './trip.ts'
@@ -46,11 +47,7 @@ export function expandCityTrip(places: PlacesService, pricing: PricingContext, t
   const cities = [...selectors].map(([selector, airports]) =>
     mostLikelyAirports(pricing, airports, { preferred: businessAirportsOf(places, selector), count: perCity }),
   )
-  const detours = cities.map((airports, city) =>
-    airports.map(
-      (facts) => airportDetourCents(places, pricing, names[city]!, facts) + (areHoursKnown(pricing, facts) ? 0 : unknownHoursCents),
-    ),
-  )
+  const detours = cities.map((airports, city) => airports.map((facts) => airportChoiceCents(places, pricing, names[city]!, facts)))
   const airportAt = (selector: string, fallback: AirportFacts, choice: AirportCombination) => {
     const city = names.indexOf(selector)
     return pricing.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
@@ -92,10 +89,10 @@ const businessAirportsOf = (places: PlacesService, selector: string): AirportFac
   places.businessAirports(selector.replace('city:', ''))
 
 /** Whether anything tells when the airport is open, at the usual hours at least. */
-function areHoursKnown(pricing: PricingContext, facts: AirportFacts): boolean {
+function areHoursKnown(pricing: Pick<PricingContext, 'airport' | 'facts'>, facts: AirportFacts): boolean {
   const { icao, usuallyOpen } = pricing.airport(facts)
   const windows = indexFacts(pricing.facts).airport(icao)?.hours('arrival', 'jet')?.windows ?? []
-  return Boolean(usuallyOpen) || windows.some(({ hours }) => hours !== null)
+  return Boolean(usuallyOpen) || windows.some((window) => window.hours !== null && canAllow(window))
 }
 
 interface Likelihood {
@@ -120,6 +117,14 @@ function mostLikelyAirports(pricing: PricingContext, airports: readonly AirportF
 }
 
 /** What the choice between the airports of a city (`city:LON`) counts against one of them beside its price, cents. */
+export const airportChoiceCents = (
+  places: PlacesService,
+  pricing: Pick<PricingContext, 'airport' | 'facts'>,
+  selector: string,
+  facts: AirportFacts,
+): number => airportDetourCents(places, pricing, selector, facts) + (areHoursKnown(pricing, facts) ? 0 : unknownHoursCents)
+
+/** The part of it that follows from where the airport lies and whether clients use it. */
 export function airportDetourCents(
   places: PlacesService,
   pricing: Pick<PricingContext, 'airport'>,

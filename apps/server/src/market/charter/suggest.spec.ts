@@ -2,7 +2,8 @@ import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { airportDetourCents } from './airport-selection.ts'
+import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
+import { airportChoiceCents } from './airport-selection.ts'
 import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
 import type { WireSuggestion } from './http/wire.ts'
 import { toCharterAirport } from './pricing-context.ts'
@@ -195,7 +196,8 @@ describe('suggestions for a signed-in traveller', () => {
   })
 })
 
-const detour = (code: string) => airportDetourCents(h.places, { airport: toCharterAirport }, 'city:LON', h.places.airportByIcao(code)!)
+const counted = { airport: toCharterAirport, facts: DEFAULT_FACTS }
+const detour = (code: string) => airportChoiceCents(h.places, counted, 'city:LON', h.places.airportByIcao(code)!)
 const departureCode = ({ legs: [leg] }: WireSuggestion) => leg!.departure.selector.slice('airport:'.length)
 const usedForLondon = ['EGLF', 'EGGW', 'EGKB', 'EGWU', 'EGTK', 'EGSS']
 
