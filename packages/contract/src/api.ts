@@ -4,6 +4,7 @@ import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
 import type * as payouts from './payouts.ts'
 import type * as charter from './charter.ts'
+import type * as charterPrices from './charter-prices.ts'
 import type * as catering from './catering.ts'
 import type * as contacts from './contacts.ts'
 import type * as conversations from './conversations.ts'
@@ -41,6 +42,7 @@ import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffRetime from './staff-retime.ts'
 import type * as staffFacts from './staff-facts.ts'
+import type * as staffFactVersions from './staff-fact-versions.ts'
 import type * as staffPricing from './staff-pricing.ts'
 import type * as staffSystem from './staff-system.ts'
 import type * as staffPayables from './staff-payables.ts'
@@ -71,6 +73,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof payments> &
   EndpointMap<typeof payouts> &
   EndpointMap<typeof charter> &
+  EndpointMap<typeof charterPrices> &
   EndpointMap<typeof catering> &
   EndpointMap<typeof contacts> &
   EndpointMap<typeof content> &
@@ -121,6 +124,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof staffRetime> &
   EndpointMap<typeof staffFacts> &
+  EndpointMap<typeof staffFactVersions> &
   EndpointMap<typeof staffPricing> &
   EndpointMap<typeof staffSystem> &
   EndpointMap<typeof staffPayables> &

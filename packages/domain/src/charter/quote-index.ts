@@ -15,8 +15,8 @@ import { type Absence, type Base, planAbsence } from './positioning.ts'
 import { PriceFloor } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { StopAirports, type StopRoutes } from './tech-stop.ts'
-import { type PreparedLeg, type QuoteOptions, type TripContext, type TripGroup, groupTrip, prepareTrip } from './trip-context.ts'
-import { headTaxesBySeats, planFrom, stopsFailure, typesByFloor, typeWanted } from './type-floors.ts'
+import { type PreparedLeg, type QuoteOptions, type TripGroup, groupTrip, prepareTrip } from './trip-context.ts'
+import { headTaxesBySeats, planFrom, stops, typesByFloor, typeWanted, withoutUnwantedStops } from './type-floors.ts'
 import type { Answer, CharterAirport, Fleet, FleetRefusal, Period, Quote, QuoteFilter, Trip } from './types.ts'
 
 const CACHED_ROUTES = 500
@@ -147,7 +147,7 @@ export class QuoteIndex {
     types.forEach((type, t) => {
       if (!typeWanted(type, filter)) return
       let known: TypeTrip | undefined
-      const fly = (): TypeTrip => (known ??= this.flyFor(type, context, filter))
+      const fly = (): TypeTrip => (known ??= withoutUnwantedStops(typeTrip(type, context, this.findStops), type, filter))
       let isAlone: boolean | undefined
       const isOnly = (failure: Failure): boolean => (isAlone ??= isOnlyReason(type, failure, context, this.findStops))
       for (let b = 0; b < bases.length; b++) {
@@ -171,12 +171,6 @@ export class QuoteIndex {
       }
     })
     return list
-  }
-
-  /** How a type flies a trip; a stop for fuel where none is wanted is a failure. */
-  private flyFor(type: AircraftType, context: TripContext, filter: QuoteFilter): TypeTrip {
-    const flies = typeTrip(type, context, this.findStops)
-    return flies.ok && filter.nonstop && stops(flies) ? { ok: false, type, failure: stopsFailure(type, flies) } : flies
   }
 
   private groups(trip: Trip): TripGroup[] {
@@ -298,8 +292,6 @@ export class QuoteIndex {
 }
 
 const chord = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
-
-const stops = (flies: Flies): boolean => flies.flown.some((leg) => leg.stops.length > 0)
 
 /** Builds the index of a fleet; do it once per change of the fleet, not per request. Throws a RangeError for an inconsistent fleet. */
 export function createQuoteIndex(fleet: Fleet, options: QuoteOptions = {}): QuoteIndex {

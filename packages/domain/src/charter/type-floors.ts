@@ -9,6 +9,7 @@ import { flightMinutes, rangeWithLoad } from './feasibility.ts'
 import type { FleetIndex } from './fleet-index.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
 import { ROUNDING_CENTS, minVisitsCents } from './price-floor.ts'
+import type { TypeTrip } from './quote.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { QuoteFilter } from './types.ts'
 
@@ -45,8 +46,13 @@ export function planFrom(
   return 'constraint' in absence ? null : { absence, fixed: costs.fixedCents + absenceCents(type, absence, context) }
 }
 
-/** A trip that has to be flown without a stop. */
-export const stopsFailure = (type: AircraftType, { flown }: Flies): Failure => ({
+export const stops = ({ flown }: Flies): boolean => flown.some((leg) => leg.stops.length > 0)
+
+/** How a type flies a trip; a stop for fuel where none is wanted is a failure. */
+export const withoutUnwantedStops = (flies: TypeTrip, type: AircraftType, { nonstop }: QuoteFilter): TypeTrip =>
+  flies.ok && nonstop && stops(flies) ? { ok: false, type, failure: stopsFailure(type, flies) } : flies
+
+const stopsFailure = (type: AircraftType, { flown }: Flies): Failure => ({
   constraint: 'range',
   legIndex: flown.findIndex((leg) => leg.stops.length > 0),
   params: { neededNm: 0, rangeNm: type.range_4pax_nm, stops: 0 },

@@ -33,7 +33,7 @@ const planted = (code: string, change: Partial<SourceAirport>): SourceAirport[] 
   source.map((airport) => (airport.code === code ? { ...airport, ...change } : airport))
 
 describe('the shipped table of airports', () => {
-  test('says nothing that cannot be, but for what somebody has looked at and given a reason for', () => {
+  test('says nothing that cannot be, but for what a person has looked at and given a reason for', () => {
     expect(oddities(source)).toEqual([])
   })
 

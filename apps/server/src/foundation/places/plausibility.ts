@@ -129,7 +129,7 @@ export const parseBoxes = (text: string): Box[] =>
     north: Number(cell.north),
   }))
 
-/** Oddities that somebody has looked at, as they were then: another length or distance is looked at again. */
+/** Oddities that a person has looked at, as they were then: another length or distance is looked at again. */
 export const parseExceptions = (text: string): { key: string; reason: string }[] =>
   parseTable(text, ['rule', 'code', 'found', 'reason']).map(({ cell }) => ({
     key: exceptionKey({ rule: cell.rule, code: cell.code, why: cell.found }),

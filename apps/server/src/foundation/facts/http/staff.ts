@@ -2,15 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import {
   staffDiscardFactDraft,
   staffGetAirportFacts,
-  staffGetFactVersion,
   staffListFacts,
-  staffListFactVersions,
-  staffPublishFacts,
   staffRemoveFact,
-  staffRollBackFacts,
   staffSaveFact,
   staffUndoFact,
 } from '@aquilane/contract/staff-facts'
+import { staffGetFactVersion, staffListFactVersions, staffPublishFacts, staffRollBackFacts } from '@aquilane/contract/staff-fact-versions'
 import { factDifferences, type FactEvidence, type FactValues } from '@aquilane/domain/facts/fact-changes'
 import type { Confidence } from '@aquilane/domain/facts/facts'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffGetAirportFacts, staffGetFactVersion, staffListFacts, staffListFactVersions } from '@aquilane/contract/staff-facts'
+import type { staffGetAirportFacts, staffListFacts } from '@aquilane/contract/staff-facts'
+import type { staffGetFactVersion, staffListFactVersions } from '@aquilane/contract/staff-fact-versions'
 import {
   factDifferences,
   type FactChange,

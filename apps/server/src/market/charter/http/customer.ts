@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  exploreDestinations,
-  getDayPrices,
-  getPriceEstimate,
-  getSuggestion,
-  getTypicalPrices,
-  suggestCharter,
-} from '@aquilane/contract/charter'
+import { getSuggestion, suggestCharter } from '@aquilane/contract/charter'
+import { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter-prices'
 import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { Refusal } from '@aquilane/domain/refusal'

@@ -1,4 +1,4 @@
-import type { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter'
+import type { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter-prices'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { Location } from '@aquilane/domain/location'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import { staffListAskedAirports, staffPreviewFacts } from '@aquilane/contract/staff-facts'
+import { staffListAskedAirports } from '@aquilane/contract/staff-facts'
+import { staffPreviewFacts } from '@aquilane/contract/staff-fact-versions'
 import type { Context } from '../../../context.ts'
 import { toAirport } from '../../../foundation/facts/http/index.ts'
 import type { FactOutcome } from '../../../market/charter/index.ts'
