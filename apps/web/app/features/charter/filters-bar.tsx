@@ -29,14 +29,12 @@ function priceSteps(list: readonly Suggestion[]): number[] {
 
 const seatSteps = [4, 6, 8, 10, 13, 16]
 
+type ChoiceProps = Pick<FiltersBarProps, 'all' | 'filters' | 'onChange'>
+
 /** Narrowing and ordering; every choice is a link to share. */
 export function FiltersBar({ all, shown, filters, onChange, airports }: FiltersBarProps) {
   const t = useTranslations('suggestions')
-  const classes = [...new Map(all.map((one) => [one.aircraft_class.slug, one.aircraft_class])).values()]
-  const counts = countByClass(all, filters)
   const active = countActiveFilters(filters)
-  const steps = priceSteps(all)
-  if (filters.priceMax > 0 && !steps.includes(filters.priceMax)) steps.push(filters.priceMax)
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
       <div className={styles.filtersHead}>
@@ -56,51 +54,65 @@ export function FiltersBar({ all, shown, filters, onChange, airports }: FiltersB
       <Disclosure look="plain" defaultOpen={active > 0} summary={active > 0 ? t('filtersActive', { count: active }) : t('filters')}>
         <div className={styles.filterGroups}>
           {airports}
-          <ChipGroup label={t('class')}>
-            {classes.map(({ slug, name }) => (
-              <Chip
-                key={slug}
-                pressed={filters.classes.includes(slug)}
-                count={counts.get(slug) ?? 0}
-                onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
-              >
-                {name}
-              </Chip>
-            ))}
-          </ChipGroup>
-          <div className={styles.selects}>
-            <Select
-              label={t('departure')}
-              value={String(filters.flex)}
-              onChange={(flex) => onChange({ flex: Number(flex) })}
-              options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
-            />
-            <Select
-              label={t('seatsMin')}
-              value={String(filters.seats)}
-              onChange={(seats) => onChange({ seats: Number(seats) })}
-              options={[
-                { value: '0', label: t('any') },
-                ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) })),
-              ]}
-            />
-            <Select
-              label={t('priceMax')}
-              value={String(filters.priceMax)}
-              onChange={(price) => onChange({ priceMax: Number(price) })}
-              options={[
-                { value: '0', label: t('any') },
-                ...steps
-                  .toSorted((a, b) => a - b)
-                  .map((step) => ({
-                    value: String(step),
-                    label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }),
-                  })),
-              ]}
-            />
-          </div>
+          <ClassChips all={all} filters={filters} onChange={onChange} />
+          <Bounds all={all} filters={filters} onChange={onChange} />
         </div>
       </Disclosure>
+    </div>
+  )
+}
+
+function ClassChips({ all, filters, onChange }: ChoiceProps) {
+  const t = useTranslations('suggestions')
+  const classes = [...new Map(all.map((one) => [one.aircraft_class.slug, one.aircraft_class])).values()]
+  const counts = countByClass(all, filters)
+  return (
+    <ChipGroup label={t('class')}>
+      {classes.map(({ slug, name }) => (
+        <Chip
+          key={slug}
+          pressed={filters.classes.includes(slug)}
+          count={counts.get(slug) ?? 0}
+          onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
+        >
+          {name}
+        </Chip>
+      ))}
+    </ChipGroup>
+  )
+}
+
+/** How far the departure may move, how many seats at least and which price at most. */
+function Bounds({ all, filters, onChange }: ChoiceProps) {
+  const t = useTranslations('suggestions')
+  const steps = [...new Set([...priceSteps(all), ...(filters.priceMax > 0 ? [filters.priceMax] : [])])].toSorted((a, b) => a - b)
+  const any = { value: '0', label: t('any') }
+  return (
+    <div className={styles.selects}>
+      <Select
+        label={t('departure')}
+        value={String(filters.flex)}
+        onChange={(flex) => onChange({ flex: Number(flex) })}
+        options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
+      />
+      <Select
+        label={t('seatsMin')}
+        value={String(filters.seats)}
+        onChange={(seats) => onChange({ seats: Number(seats) })}
+        options={[any, ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) }))]}
+      />
+      <Select
+        label={t('priceMax')}
+        value={String(filters.priceMax)}
+        onChange={(price) => onChange({ priceMax: Number(price) })}
+        options={[
+          any,
+          ...steps.map((step) => ({
+            value: String(step),
+            label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }),
+          })),
+        ]}
+      />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { formatMoney } from '@aquilane/i18n/format'
 import { orderPayload } from '@aquilane/domain/trip/order-payload'
 import { type Trip } from '@aquilane/domain/trip/trip'
 import { Banner } from '@aquilane/ui/banner'
@@ -17,7 +16,7 @@ import { DayStrip } from './day-strip.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
 import { SuggestionSkeleton } from './suggestion-skeleton.tsx'
-import { SuggestionCard } from './suggestion-card.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
 import { TripSummary } from './trip-summary.tsx'
 import { filterSuggestions, readFilters, sortSuggestions, writeFilters, type SuggestionFilters } from './suggestion-filters.ts'
 import { useRepriceTrip } from '~/lib/reprice-trip.ts'
@@ -33,7 +32,6 @@ interface SuggestionsProps {
 /** Offers for a trip: the complete list for customers, the cheapest of each class and the sign-in for visitors. */
 export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const t = useTranslations('suggestions')
-  const errors = useTranslations('errors')
   const session = useSession()
   const [params] = useSearchParams()
   const filters = readFilters(params)
@@ -43,60 +41,23 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const reprice = useRepriceTrip()
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
-  const visitor = useRef(false)
-  useEffect(() => {
-    if (found.locked) visitor.current = true
-    if (found.isPending || found.locked || !visitor.current) return
-    visitor.current = false
-    // The focused sign-in button disappears with the visitor's offers, so focus moves to the list.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
-  }, [found.locked, found.isPending])
-
+  useFocusAfterSignIn(found)
   const shown = filterSuggestions(found.data, filters).length
-
+  const refresh = () => {
+    setExpired(false)
+    void found.refetch()
+  }
+  const choice = { legs, busy: reprice.busy, onTake: (next: Parameters<typeof reprice.take>[0]) => void reprice.take(next) }
   return (
     <>
       <TripSummary trip={trip} offers={found.data} onEdit={onEdit} />
-
-      {expired ? (
-        <Banner
-          tone="warn"
-          title={t('expiredTitle')}
-          action={
-            <Button
-              variant="outline"
-              onClick={() => {
-                setExpired(false)
-                void found.refetch()
-              }}
-            >
-              {t('refresh')}
-            </Button>
-          }
-        >
-          {t('expiredText')}
-        </Banner>
-      ) : null}
-
+      {expired ? <Expired onRefresh={refresh} /> : null}
       <div aria-live="polite" className="visually-hidden">
         {found.isPending ? t('searching') : t('found', { count: shown })}
       </div>
-
-      {found.isPending || found.error ? null : <DayStrip legs={legs} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />}
-
+      {found.isPending || found.error ? null : <DayStrip {...choice} />}
       {found.error ? (
-        <EmptyState
-          title={t('failedTitle')}
-          text={found.error instanceof ApiError ? errors(found.error.code) : t('failedText')}
-          actions={
-            <>
-              <Button onClick={() => void found.refetch()}>{t('again')}</Button>
-              <Button variant="outline" onClick={onEdit}>
-                {t('edit')}
-              </Button>
-            </>
-          }
-        />
+        <Failed error={found.error} onRetry={() => void found.refetch()} onEdit={onEdit} />
       ) : found.isPending ? (
         <div className={styles.list} aria-hidden="true">
           {[0, 1, 2].map((row) => (
@@ -104,22 +65,69 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
           ))}
         </div>
       ) : found.asked?.nothing_fits && found.data.length === 0 ? (
-        <NoAvailability answer={found.asked.nothing_fits} legs={legs} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />
+        <NoAvailability answer={found.asked.nothing_fits} {...choice} />
       ) : (
         <Results
           found={found}
-          airports={<AirportChoice trip={trip} legs={legs} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />}
-          cheaper={
-            <CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={reprice.busy} onTake={(next) => void reprice.take(next)} />
-          }
+          airports={<AirportChoice trip={trip} {...choice} />}
+          cheaper={<CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={choice.busy} onTake={choice.onTake} />}
         />
       )}
     </>
   )
 }
 
+/** The focused sign-in button disappears with the visitor's offers, so focus moves to the list. */
+function useFocusAfterSignIn({ locked, isPending }: Pick<Found, 'locked' | 'isPending'>): void {
+  const visitor = useRef(false)
+  useEffect(() => {
+    if (locked) visitor.current = true
+    if (isPending || locked || !visitor.current) return
+    visitor.current = false
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [locked, isPending])
+}
+
+function Expired({ onRefresh }: { onRefresh: () => void }) {
+  const t = useTranslations('suggestions')
+  return (
+    <Banner
+      tone="warn"
+      title={t('expiredTitle')}
+      action={
+        <Button variant="outline" onClick={onRefresh}>
+          {t('refresh')}
+        </Button>
+      }
+    >
+      {t('expiredText')}
+    </Banner>
+  )
+}
+
+function Failed({ error, onRetry, onEdit }: { error: Error; onRetry: () => void; onEdit: () => void }) {
+  const t = useTranslations('suggestions')
+  const errors = useTranslations('errors')
+  return (
+    <EmptyState
+      title={t('failedTitle')}
+      text={error instanceof ApiError ? errors(error.code) : t('failedText')}
+      actions={
+        <>
+          <Button onClick={onRetry}>{t('again')}</Button>
+          <Button variant="outline" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+type Found = ReturnType<typeof useSuggestions>
+
 interface ResultsProps {
-  found: ReturnType<typeof useSuggestions>
+  found: Found
   /** The choice of other airports, beside the filters. */
   airports: ReactNode
   /** What other airports would save. */
@@ -172,17 +180,23 @@ function Results({ found, airports, cheaper }: ResultsProps) {
           }
         />
       )}
-      {found.locked ? (
-        <section className={styles.join}>
-          <div>
-            <h2>{t('joinTitle')}</h2>
-            <p>{t('joinText')}</p>
-          </div>
-          <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
-        </section>
-      ) : null}
+      {found.locked ? <Join /> : null}
       {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
     </>
+  )
+}
+
+/** What a visitor sees of the offers once signed in. */
+function Join() {
+  const t = useTranslations('suggestions')
+  return (
+    <section className={styles.join}>
+      <div>
+        <h2>{t('joinTitle')}</h2>
+        <p>{t('joinText')}</p>
+      </div>
+      <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
+    </section>
   )
 }
 
@@ -200,64 +214,4 @@ function useExpiry(list: readonly Suggestion[], onExpire: () => void): void {
     const timer = setTimeout(() => latest.current(), Math.max(0, Date.parse(first) - Date.now()))
     return () => clearTimeout(timer)
   }, [first])
-}
-
-interface SuggestionListProps {
-  list: readonly Suggestion[]
-  grouped: boolean
-  action: (suggestion: Suggestion) => ReactNode
-}
-
-/** Grouped by class and then by type, the cheapest of a type on top; in one run when sorted otherwise. */
-function SuggestionList({ list, grouped, action }: SuggestionListProps) {
-  const t = useTranslations('suggestions')
-  if (!grouped) {
-    return (
-      <div className={styles.list}>
-        {list.map((one) => (
-          <SuggestionCard key={one.id} suggestion={one} action={action(one)} />
-        ))}
-      </div>
-    )
-  }
-  const byClass = Map.groupBy(list, (one) => one.aircraft_class.slug)
-  return (
-    <>
-      {[...byClass.values()].map((ofClass) => {
-        const cheapest = ofClass.reduce((low, one) => (one.price.amount < low.price.amount ? one : low))
-        const byType = [...Map.groupBy(ofClass, (one) => one.aircraft_type.slug).values()]
-        return (
-          <section key={cheapest.aircraft_class.slug} className={styles.group} aria-labelledby={`class-${cheapest.aircraft_class.slug}`}>
-            <header className={styles.groupHead}>
-              <h2 id={`class-${cheapest.aircraft_class.slug}`}>{cheapest.aircraft_class.name}</h2>
-              <p className={styles.quiet}>{t('fromAmount', { price: formatMoney(cheapest.price) })}</p>
-            </header>
-            <div className={styles.list}>
-              {byType.map(([first, ...others]) =>
-                first ? (
-                  <SuggestionCard
-                    key={first.id}
-                    suggestion={first}
-                    action={action(first)}
-                    more={
-                      others.length > 0 ? (
-                        <details className={styles.others}>
-                          <summary>{t('others', { count: others.length, type: first.aircraft_type.name })}</summary>
-                          <div className={styles.list}>
-                            {others.map((one) => (
-                              <SuggestionCard key={one.id} suggestion={one} action={action(one)} />
-                            ))}
-                          </div>
-                        </details>
-                      ) : undefined
-                    }
-                  />
-                ) : null,
-              )}
-            </div>
-          </section>
-        )
-      })}
-    </>
-  )
 }

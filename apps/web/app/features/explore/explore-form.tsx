@@ -50,42 +50,51 @@ export function ExploreForm({ filters, origin, isUnknown, classes }: ExploreForm
           if (event.target instanceof HTMLSelectElement) go(event.currentTarget)
         }}
       >
-        <TextField
-          label={t('from')}
-          name="from"
-          defaultValue={origin}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          required
-          {...(isUnknown ? { error: t('unknown') } : {})}
-        />
-        <Select
-          label={t('pax')}
-          name="pax"
-          defaultValue={String(filters.pax)}
-          options={withChosen(paxSteps, filters.pax).map((count) => ({ value: String(count), label: t('paxCount', { count }) }))}
-        />
-        <Select
-          label={t('budget')}
-          name="budget"
-          defaultValue={filters.budget > 0 ? String(filters.budget) : ''}
-          options={[
-            { value: '', label: t('anyBudget') },
-            ...withChosen(budgetSteps, filters.budget).map((amount) => ({
-              value: String(amount),
-              label: t('upTo', { price: formatMoney({ amount, currency: 'EUR' }) }),
-            })),
-          ]}
-        />
-        <Select
-          label={t('class')}
-          name="aircraft_class"
-          defaultValue={classes.some(({ slug }) => slug === filters.aircraftClass) ? filters.aircraftClass : ''}
-          options={[{ value: '', label: t('anyClass') }, ...classes.map(({ slug, name }) => ({ value: slug, label: name }))]}
-        />
+        <Fields filters={filters} origin={origin} isUnknown={isUnknown} classes={classes} />
         <Button type="submit">{t('submit')}</Button>
       </form>
     </search>
+  )
+}
+
+function Fields({ filters, origin, isUnknown, classes }: ExploreFormProps) {
+  const t = useTranslations('explore.form')
+  return (
+    <>
+      <TextField
+        label={t('from')}
+        name="from"
+        defaultValue={origin}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        {...(isUnknown ? { error: t('unknown') } : {})}
+      />
+      <Select
+        label={t('pax')}
+        name="pax"
+        defaultValue={String(filters.pax)}
+        options={withChosen(paxSteps, filters.pax).map((count) => ({ value: String(count), label: t('paxCount', { count }) }))}
+      />
+      <Select
+        label={t('budget')}
+        name="budget"
+        defaultValue={filters.budget > 0 ? String(filters.budget) : ''}
+        options={[
+          { value: '', label: t('anyBudget') },
+          ...withChosen(budgetSteps, filters.budget).map((amount) => ({
+            value: String(amount),
+            label: t('upTo', { price: formatMoney({ amount, currency: 'EUR' }) }),
+          })),
+        ]}
+      />
+      <Select
+        label={t('class')}
+        name="aircraft_class"
+        defaultValue={classes.some(({ slug }) => slug === filters.aircraftClass) ? filters.aircraftClass : ''}
+        options={[{ value: '', label: t('anyClass') }, ...classes.map(({ slug, name }) => ({ value: slug, label: name }))]}
+      />
+    </>
   )
 }
