@@ -16,8 +16,8 @@ const roadCentsPerKm = 1_000
 const smallAirfieldCents = 100_000
 // More than prices of a city's airports ever differ: an airport that clients do not use is chosen where none that they use suits the aircraft.
 const unusualCents = 10_000_000
-// More again: a price that stands at one airport of the city comes before one that waits for the hours of another.
-const unknownHoursCents = 20_000_000
+// Half of it: among airports that clients use, or where none is known to be used, a price that stands comes before one that waits for the hours.
+const unknownHoursCents = 5_000_000
 // Where no source tells which airports clients use, the business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
 const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
 

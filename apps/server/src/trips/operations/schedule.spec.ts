@@ -168,7 +168,7 @@ describe('a move on the schedule', () => {
     const routes = [
       ['EGGW', 'LFMN'],
       ['LSGG', 'LFPB'],
-      ['LIML', 'LFPB'],
+      ['LIMC', 'LFPB'],
       ['LFMN', 'EGGW'],
       ['EDDM', 'LSGG'],
     ] as const
