@@ -23,9 +23,6 @@ export interface PlaceSearch {
 const maxQueryLength = 60
 const maxWords = 8
 
-/** Ranks between a place that a slip means and the one that was typed right. */
-const muchMoreVisited = 20
-
 /** One closure over typed arrays: every query runs in these loops, and arrays as locals are the fastest to reach. */
 // oxlint-disable-next-line eslint/max-lines-per-function -- the stages of one search share what they have found
 export function createSearch(entries: readonly Entry[]): PlaceSearch {
@@ -118,44 +115,20 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
   /** With an exact prefix match, a typo match must score higher to outrank it. */
   let contested = false
 
-  /** Not negative: only whole names of places of this rank and above. */
-  let leastRank = -1
-
   function offerTerm(term: number, distance: number, left: number, typed: string, locale: Locale, also: readonly string[]): void {
-    if (leastRank >= 0 && left > 0) return
     const text = index.terms[term]!
     const base =
       points.typo +
       points.perTypo * distance +
-      (left === 0
-        ? leastRank >= 0
-          ? points.whole
-          : contested
-            ? points.typedOut / 2
-            : points.typedOut
-        : contested
-          ? -Math.min(72, left * 12)
-          : -Math.min(36, left * 6)) +
+      (left === 0 ? (contested ? points.typedOut / 2 : points.typedOut) : contested ? -Math.min(72, left * 12) : -Math.min(36, left * 6)) +
       (text.charCodeAt(0) === typed.charCodeAt(0) ? 0 : points.firstLetter)
     const end = Math.min(index.termStart[term + 1]!, index.termStart[term]! + (also.length > 0 ? 400 : 40))
     for (let at = index.termStart[term]!; at < end; at++) {
       const entry = index.termEntry[at]!
-      if (ranks[entry]! < leastRank) continue
       const meta = index.termMeta[at]!
       if (also.length > 0 && !also.every((word) => wordFit(index, entry, word, true) > 0)) continue
       offer(entry, base + slipScore(meta, locale) + (meta & 32 && also.length === 0 ? points.partOnly : 0) + ranks[entry]! * perRank)
     }
-  }
-
-  /** `Nise` begins Niseko, and is one slip from Nice, which far more people mean: a whole name, of a place that is visited much more. */
-  function bySlipOfFamous(typed: string, locale: Locale): void {
-    const leading = best()
-    if (typed.length < 4 || leading < 0) return
-    const least = points.beginning + points.whole + points.foreign
-    if (found.some((entry) => score[entry]! >= least + ranks[entry]! * perRank)) return
-    leastRank = ranks[leading]! + muchMoreVisited
-    byTypo(typed, locale)
-    leastRank = -1
   }
 
   function best(): number {
@@ -186,7 +159,6 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     }
     const typed = bare.split(' ').slice(0, maxWords)
     if (found.length === 0 && typed.length > 1) byWords(typed, false)
-    bySlipOfFamous(bare, locale)
     const sure = found.length > 0 && (ranks[leading < 0 ? best() : leading]! >= 30 || bare.length < 5)
     if (sure) return
     byTypo(typed.length > 1 ? typed.join('') : bare, locale)
