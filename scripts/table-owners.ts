@@ -17,7 +17,6 @@ const allowedReads: Record<string, readonly string[]> = {
   // The queue names customer and booking.
   'finance-exceptions': ['client', 'orders'],
   // Staff search by customer and booking reference; statements name the invoice behind a payment or refund.
-  loyalty: ['client'],
   invoices: ['client', 'orders', 'payment', 'refund'],
   payments: ['client', 'invoice'],
   'bank-reconciliation': ['client', 'invoice', 'orders', 'payment'],

@@ -5,8 +5,7 @@ import type { DeletionBlocker, ExportFile } from '../../platform/personal-data.t
 import { takeFromLimits, type Exhausted } from '../../platform/http/limits.ts'
 import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
 import type { VerifyCodeResult } from './codes.ts'
-import { lockClient } from './email-queries.ts'
-import { mergedClients } from './merge-queries.ts'
+import { lockClients, mergedClients } from './merge-queries.ts'
 import { findClient } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { erasePhoto, largestPhoto } from './photos.ts'
@@ -55,7 +54,7 @@ async function findBlockers(ctx: Context, trx: Trx, clientId: string): Promise<D
 }
 
 async function erase(ctx: Context, trx: Trx, clientId: string): Promise<void> {
-  const client = await lockClient(trx, clientId)
+  const [client] = await lockClients(trx, [clientId])
   await ctx.personalData.erase(trx, clientId)
   await erasePhoto(ctx, trx, clientId)
   const names = [client?.phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
@@ -72,7 +71,7 @@ export async function deleteAccount(
   if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
   try {
     return await verifyPhoneCode(ctx, { phoneNumber: phone, codeHash, code }, async (trx) => {
-      await lockClient(trx, clientId)
+      await lockClients(trx, [clientId])
       const objections = await findBlockers(ctx, trx, clientId)
       // A rollback keeps the code valid for another attempt.
       if (objections.length > 0) throw new BlockedError(objections)

@@ -8,7 +8,7 @@ export const lockClient = (trx: Trx, id: string) =>
     .selectFrom('client')
     .select(['phone', 'first_name', 'email', 'email_unconfirmed', 'locale'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const setUnconfirmedEmail = (trx: Trx, clientId: string, email: string) =>

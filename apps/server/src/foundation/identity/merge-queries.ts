@@ -4,9 +4,15 @@ import type { DB } from '../../platform/db/types.generated.ts'
 
 export type ClientRow = Selectable<DB['client']>
 
-/** Two accounts, in a fixed order, locked against sessions, orders and passengers until the transaction ends. */
-export const lockClients = (trx: Trx, ids: readonly string[]): Promise<ClientRow[]> =>
-  trx.selectFrom('client').selectAll().where('id', 'in', ids).where('erased_at', 'is', null).orderBy('id').forUpdate().execute()
+/**
+ * Accounts, in a fixed order, locked against sessions, orders and passengers until the transaction ends. First against each other change,
+ * then against rows that refer to them: in one step, a row that finds the account just changed and this lock wait for each other.
+ */
+export async function lockClients(trx: Trx, ids: readonly string[]): Promise<ClientRow[]> {
+  const wanted = trx.selectFrom('client').selectAll().where('id', 'in', ids).where('erased_at', 'is', null).orderBy('id')
+  await wanted.forNoKeyUpdate().execute()
+  return wanted.forUpdate().execute()
+}
 
 export const setMergedInto = (trx: Trx, id: string, keptId: string | null) =>
   trx.updateTable('client').set({ merged_into: keptId }).where('id', '=', id).execute()

@@ -14,7 +14,7 @@ export type PassengerDocumentRow = Pick<
 
 /** Holds the client until the transaction ends, so that counting and adding are one step; false when there is no such client. */
 export async function lockClient(trx: Trx, clientId: string): Promise<boolean> {
-  return (await trx.selectFrom('client').select('id').where('id', '=', clientId).forUpdate().executeTakeFirst()) !== undefined
+  return (await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 export const countPassengers = async (trx: Trx, clientId: string): Promise<number> =>

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/types.generated.ts'
 
 /** Locks the client so that the limit holds for concurrent requests. */
 export const lockOwner = (trx: Trx, clientId: string) =>
-  trx.selectFrom('client').select('id').where('id', '=', clientId).forUpdate().execute()
+  trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute()
 
 const columns = ['id', 'bill_to', 'address'] as const
 

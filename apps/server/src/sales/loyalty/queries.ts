@@ -128,10 +128,6 @@ export const referralCodeByClient = (db: Db, clientId: string) =>
 export const clientByReferralCode = (db: Db, code: string) =>
   db.selectFrom('referral_code').select('client_id').where('code', '=', code).executeTakeFirst()
 
-/** Holds the client until the transaction ends. */
-export const lockClient = (trx: Trx, clientId: string) =>
-  trx.selectFrom('client').select('id').where('id', '=', clientId).forUpdate().execute()
-
 /** Does nothing when the client has a code or the code is taken. */
 export const insertReferralCode = (db: Db, clientId: string, code: string, now: Temporal.Instant) =>
   db

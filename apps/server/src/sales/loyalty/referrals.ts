@@ -19,7 +19,6 @@ import {
   clientByReferralCode,
   insertReferral,
   insertReferralCode,
-  lockClient,
   lockReferralByFriend,
   referralCodeByClient,
   referralsByClient,
@@ -32,20 +31,12 @@ import { cardFingerprints, findPayer } from '../payments/index.ts'
 import { documentFingerprints } from '../../foundation/passengers/index.ts'
 import { grantCoupon, withdrawByReference } from './coupons.ts'
 
-/** The client's code, made at the first request. */
 async function referralCode(ctx: Context, clientId: string): Promise<string> {
-  const known = await referralCodeByClient(ctx.db, clientId)
-  return known ? known.code : ctx.db.transaction().execute((trx) => makeOwnCode(ctx, trx, clientId))
-}
-
-/** Holds the client first, as a deletion of the account does: in the other order the two deadlock. */
-async function makeOwnCode(ctx: Context, trx: Trx, clientId: string): Promise<string> {
-  await lockClient(trx, clientId)
   for (let tries = 0; tries < 10; tries++) {
-    const known = await referralCodeByClient(trx, clientId)
+    const known = await referralCodeByClient(ctx.db, clientId)
     if (known) return known.code
     await insertReferralCode(
-      trx,
+      ctx.db,
       clientId,
       makeReferralCode((below) => randomInt(below)),
       ctx.clock.now(),
