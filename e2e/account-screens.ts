@@ -37,7 +37,7 @@ export function accountScreens({ request, locale, customer, trip, second, state,
       name: 'notifications, none of the subject',
       open: async (page) => {
         await go(page, '/notifications?channels=offers')
-        await expect(page.getByRole('heading', { name: text(locale, 'notifications', 'Nothing on this subject') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: text(locale, 'notifications', 'Nothing on this topic') })).toBeVisible()
       },
     },
     {
@@ -79,7 +79,7 @@ export function accountScreens({ request, locale, customer, trip, second, state,
       name: 'account statement, nothing in it',
       open: async (page) => {
         await go(page, '/profile/statement?account=Corporate')
-        await expect(page.getByRole('heading', { name: text(locale, 'statement', 'Nothing moved in this period') })).toBeVisible()
+        await expect(page.getByRole('heading', { name: text(locale, 'statement', 'No transactions in this period') })).toBeVisible()
       },
     },
     {

@@ -73,7 +73,7 @@ test('a refused card leads to the payment error, and the order can still be paid
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(
-    pattern('en', 'order', 'You paid {paid}. Cancelling now costs {fee} ({percent}%), and {refund} comes back to you.'),
+    pattern('en', 'order', 'You paid {paid}. Cancelling now costs {fee} ({percent}%), and you get {refund} back.'),
   )
   await dialog.getByRole('button', { name: pattern('en', 'order', 'Cancel and get {refund} back') }).click()
   await expect(page.getByText('This order was cancelled. Your refund is being paid.')).toBeVisible()

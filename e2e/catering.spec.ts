@@ -39,7 +39,7 @@ for (const appearance of customerLooks) {
     await portions('champagne').press('Enter')
     await portions('champagne').press('Enter')
     await portions('fruit').click()
-    await expect(dialog.getByText(t('Charged later'))).toContainText('240')
+    await expect(dialog.getByText(t('Invoiced later'))).toContainText('240')
     expect(await findViolations(page)).toEqual([])
     await typeInto(dialog.getByLabel(t('Anything else we should know')), 'Compleanno di Ada')
     await dialog.getByRole('button', { name: t('Save') }).click()

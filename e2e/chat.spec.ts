@@ -98,7 +98,7 @@ for (const { locale, width } of customerLooks) {
     const chat = page.getByRole('dialog', { name: t('Chat') })
     await expect(chat.getByText(t('Write to us'))).toBeVisible()
     await page.context().setOffline(true)
-    await expect(chat.getByText(t('No connection. What you write is sent as soon as it is back.'))).toBeVisible()
+    await expect(chat.getByText(t('No connection. Your message is sent as soon as you are back online.'))).toBeVisible()
     await typeInto(chat.getByRole('textbox', { name: t('Your message') }), 'Written on the train')
     await chat.getByRole('button', { name: t('Send') }).click()
     await expect(chat.getByText(t('Sending'))).toBeVisible()
@@ -113,7 +113,7 @@ for (const { locale, width } of customerLooks) {
     const page = await openAs(customer, contextOptions({ locale, width, colorScheme: 'light' }))
     await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order.id}#chat-${order.id}`)
     const chat = page.getByRole('dialog', { name: t('Chat') })
-    await expect(chat.getByText(t('Anything about this flight: our team sees the order beside your message.'))).toBeVisible()
+    await expect(chat.getByText(t('Ask anything about this flight. Our team sees your order next to your message.'))).toBeVisible()
     const [picker] = await Promise.all([
       page.waitForEvent('filechooser'),
       chat.getByRole('button', { name: t('Attach a picture or a PDF') }).click(),

@@ -99,14 +99,14 @@ function offerScreens({ locale, query, big, first, go }: Journey): Screen[] {
       name: 'no orders',
       open: async (page) => {
         await go(page, '/orders')
-        await expect(page.getByText(text(locale, 'order', 'No flight ahead'), { exact: true })).toBeVisible()
+        await expect(page.getByText(text(locale, 'order', 'No upcoming flights'), { exact: true })).toBeVisible()
       },
     },
     {
       name: 'no completed orders',
       open: async (page) => {
         await go(page, '/orders?tab=completed')
-        await expect(page.getByText(text(locale, 'order', 'No flight behind you yet'), { exact: true })).toBeVisible()
+        await expect(page.getByText(text(locale, 'order', 'No past flights yet'), { exact: true })).toBeVisible()
       },
     },
     {
@@ -116,7 +116,7 @@ function offerScreens({ locale, query, big, first, go }: Journey): Screen[] {
         await go(page, `/suggest-list/${query}?classes=${first.aircraft_class.slug}`)
         await offers(page)
         await page
-          .getByText(text(locale, 'suggestions', 'What is in this price'))
+          .getByText(text(locale, 'suggestions', 'What this price includes'))
           .first()
           .click()
         await expect(page.getByRole('table').first()).toBeVisible()
@@ -128,7 +128,7 @@ function offerScreens({ locale, query, big, first, go }: Journey): Screen[] {
       name: 'suggestions filtered to nothing',
       open: async (page) => {
         await go(page, `/suggest-list/${query}?seats=200`)
-        await expect(page.getByText(text(locale, 'suggestions', 'No offer fits these filters'))).toBeVisible()
+        await expect(page.getByText(text(locale, 'suggestions', 'No offer matches these filters'))).toBeVisible()
       },
     },
     {
@@ -136,7 +136,7 @@ function offerScreens({ locale, query, big, first, go }: Journey): Screen[] {
       open: async (page) => {
         await go(page, `/suggest-list/${big}`)
         await expect(
-          page.getByRole('heading', { name: text(locale, 'suggestions', 'No aircraft flies this trip as it stands') }),
+          page.getByRole('heading', { name: text(locale, 'suggestions', 'No aircraft can fly this trip as planned') }),
         ).toBeVisible()
       },
     },

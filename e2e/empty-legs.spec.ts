@@ -42,7 +42,7 @@ for (const { locale, width } of customerLooks) {
     // The page may be cached for two seconds.
     await expect.poll(async () => (await page.goto(address))?.status()).toBe(410)
     await expect(
-      page.getByRole('heading', { level: 1, name: text(locale, 'empty-legs', 'This empty leg is no longer there') }),
+      page.getByRole('heading', { level: 1, name: text(locale, 'empty-legs', 'This empty leg is no longer available') }),
     ).toBeVisible()
     await expect(page.getByText(text(locale, 'empty-legs', 'It has been sold.'))).toBeVisible()
     await page.getByRole('link', { name: text(locale, 'empty-legs', 'Tell me when there is one') }).click()
@@ -124,16 +124,16 @@ for (const { locale, width } of customerLooks) {
       await page.goto(at(locale, '/empty-legs?sort=price:desc&page=999'))
       expect([...new URL(page.url()).searchParams]).toEqual([['sort', 'price:desc']])
       await page.goto(at(locale, '/empty-legs?price_max=1'))
-      await expect(page.getByText(text(locale, 'empty-legs', 'No empty leg fits these filters'))).toBeVisible()
+      await expect(page.getByText(text(locale, 'empty-legs', 'No empty leg matches these filters'))).toBeVisible()
       await page.goto(at(locale, '/empty-legs?from=city:LON&to=city:NCE&pax=19&price_max=1'))
       await expect(
         page.getByText(pattern(locale, 'empty-legs', 'A charter on this route costs from {price} for two passengers.')),
       ).toBeVisible()
-      await page.getByRole('link', { name: text(locale, 'empty-legs', 'Search a charter') }).click()
+      await page.getByRole('link', { name: text(locale, 'empty-legs', 'Search charters') }).click()
       await expect(page.getByRole('combobox', { name: text(locale, 'trip', 'From'), exact: true })).toHaveValue(/Lond/)
       await expect(page.getByRole('combobox', { name: text(locale, 'trip', 'To'), exact: true })).toHaveValue(/Nice|Nizza/)
       await page.goto(at(locale, '/empty-legs?from=airport:XXXX'))
-      await expect(page.getByText(text(locale, 'empty-legs', 'These filters cannot be read, so all empty legs are shown.'))).toBeVisible()
+      await expect(page.getByText(text(locale, 'empty-legs', 'We could not read these filters, so here are all empty legs.'))).toBeVisible()
       await context.close()
     }
   })

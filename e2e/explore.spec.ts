@@ -36,7 +36,7 @@ for (const { locale, prefix, width, origin } of cases) {
     const t = (english: string) => text(locale, 'explore', english)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${prefix}/explore?from=Qqqqqqqzzz`)
-    await expect(page.getByText(t('We do not know this place'))).toBeVisible()
+    await expect(page.getByText(t('We cannot find this place'))).toBeVisible()
     await page.goto(`${prefix}/explore?from=city:NCE`)
     const choice = page.getByLabel(t('Class'))
     // Scripts may arrive after the first touch.
@@ -53,7 +53,7 @@ for (const { locale, prefix, width, origin } of cases) {
     const t = (english: string) => text(locale, 'suggestions', english)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${prefix}/suggest-list/${await packed(request, await toTrip(request, { locale }))}`)
-    const strip = page.getByRole('region', { name: t('Prices on the days around') })
+    const strip = page.getByRole('region', { name: t('Prices on nearby days') })
     await expect(strip.getByRole('button')).toHaveCount(7)
     const before = page.url()
     const next = strip.getByRole('button').nth(4)

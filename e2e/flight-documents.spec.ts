@@ -174,7 +174,7 @@ async function sendCorrection(reviewer: ReviewerPage, request: APIRequestContext
   await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
   await page.clock.fastForward(10_000)
   await expect(leg().getByText(text(locale, 'states', 'Needs attention'))).toBeVisible()
-  await expect(leg().getByText(say('A part of the page is cut off.'))).toBeVisible()
+  await expect(leg().getByText(say('Part of the page is cut off.'))).toBeVisible()
   await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
   const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
   await expect(correct).toBeDisabled()
@@ -279,8 +279,8 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
 
   wire.cut()
   await expect(leg().getByText(say('Unknown file error'))).toBeVisible()
-  await expect(leg().getByText(say('The connection was cut'))).toBeVisible()
-  await expect(leg().getByText(say('A file did not get through: try it again, or remove it.'))).toBeVisible()
+  await expect(leg().getByText(say('The connection was lost'))).toBeVisible()
+  await expect(leg().getByText(say('A file was not sent: try again, or remove it.'))).toBeVisible()
 
   // Offline, a new file waits and is sent after reconnecting; the interrupted one is sent by Retry.
   await page.context().setOffline(true)
@@ -298,7 +298,7 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
   await wire.close()
 })
 
-test('a file is stopped while it is sent, and Undo takes the traveller back after a question', async ({ browser, request, baseURL }) => {
+test('a file is stopped while it is sent, and the passenger is removed after a question', async ({ browser, request, baseURL }) => {
   const wire = await layWire(baseURL ?? '')
   const reviewer = await openReviewer(browser, request, wire.url)
   const { page, customer, legs, leg, say } = reviewer
@@ -312,8 +312,8 @@ test('a file is stopped while it is sent, and Undo takes the traveller back afte
   await expect(leg().getByRole('button', { name: `${say('View')} passport.jpg` })).toBeVisible()
   expect((await ticketsOf(request, customer, legs[0]!)).flatMap(({ files }) => files.map(({ origin }) => origin))).toEqual(['passport.jpg'])
 
-  const undo = leg().getByRole('button', { name: fill(say('Undo {name}'), { name: 'Passenger 1' }) })
-  const question = page.getByRole('alertdialog', { name: say('Undo this passenger?') })
+  const undo = leg().getByRole('button', { name: fill(say('Remove {name}'), { name: 'Passenger 1' }) })
+  const question = page.getByRole('alertdialog', { name: say('Remove this passenger?') })
   await undo.click()
   await question
     .getByRole('button', { name: say('Keep') })
@@ -322,7 +322,7 @@ test('a file is stopped while it is sent, and Undo takes the traveller back afte
   await expect(question).toBeHidden()
   await expect(undo).toBeFocused()
   await undo.click()
-  await question.getByRole('button', { name: say('Undo') }).click()
+  await question.getByRole('button', { name: say('Remove passenger') }).click()
   await expect(leg().getByText('passport.jpg')).toHaveCount(0)
   await expect(leg().getByText(fill(say('Add passenger {number}'), { number: 1 }))).toBeVisible()
   expect(await ticketsOf(request, customer, legs[0]!)).toEqual([])
@@ -344,7 +344,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   })
   const { page, leg, say } = reviewer
   await expect(leg().getByText(text('en', 'states', 'Not accepted'))).toBeVisible()
-  await expect(leg().getByText(say('The document belongs to somebody else.'))).toBeVisible()
+  await expect(leg().getByText(say('The document belongs to someone else.'))).toBeVisible()
   const correct = leg().getByRole('button', { name: 'Send the corrections' })
   await expect(correct).toHaveAccessibleDescription(fill(say('Still without a new file: {names}.'), { names: 'Passenger 1, Passenger 2' }))
 
@@ -412,7 +412,7 @@ test('the passengers of a completed flight can be looked at and no longer change
     },
   })
   const { page, leg, say } = reviewer
-  await expect(leg().getByText(say('This flight is completed: its passengers can be looked at, but no longer changed.'))).toBeVisible()
+  await expect(leg().getByText(say('This flight is completed: you can view its passengers, but no longer change them.'))).toBeVisible()
   await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
   await expect(page.locator('input[type=file]')).toHaveCount(0)
   await expect(leg().getByRole('button')).toHaveText([/passport\.jpg/, say('Save to my passengers')])
@@ -468,7 +468,7 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
   await expect(leg().getByText('passport.jpg')).toHaveCount(0)
   await expect(chooseButton(reviewer, 'Passenger 1')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(leg().getByRole('button', { name: fill(say('Undo {name}'), { name: 'Passenger 1' }) })).toBeFocused()
+  await expect(leg().getByRole('button', { name: fill(say('Remove {name}'), { name: 'Passenger 1' }) })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(leg().getByRole('button', { name: say('Send for review') })).toBeFocused()
   await page.keyboard.press('Enter')

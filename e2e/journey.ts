@@ -172,6 +172,6 @@ export async function seeConfirmed({ page, locale }: Traveller): Promise<void> {
   await page.waitForURL(/\/order\//)
   // The sentence of this state, not its word: the booking's steps name "confirmed" from the beginning.
   await expect(
-    page.getByText(text(locale, 'order', 'The flight is confirmed. Be at the terminal 30 minutes before departure at the latest.')),
+    page.getByText(text(locale, 'order', 'The flight is confirmed. Arrive at the terminal at least 30 minutes before departure.')),
   ).toBeVisible()
 }

@@ -275,7 +275,7 @@ async function payByCard(page: Page): Promise<void> {
   await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/order\//)
-  await expect(page.getByText('The flight is confirmed. Be at the terminal 30 minutes before departure at the latest.')).toBeVisible()
+  await expect(page.getByText('The flight is confirmed. Arrive at the terminal at least 30 minutes before departure.')).toBeVisible()
 }
 
 test('the whole flow from the home page to a paid order works by keyboard alone', async ({ browser }) => {

@@ -164,7 +164,7 @@ for (const { locale, width } of customerLooks) {
     await expect(page.getByRole('table').getByRole('row', { name: text(locale, 'order', 'Coupon') })).toContainText(money('−€ 250'))
     await page.goto(at(locale, '/profile/coupons'))
     await expect(
-      page.getByRole('region', { name: say('Taken off an open invoice') }).getByRole('link', { name: say('See the order') }),
+      page.getByRole('region', { name: say('Applied to an open invoice') }).getByRole('link', { name: say('See the order') }),
     ).toHaveAttribute('href', at(locale, `/order/${id}`))
   })
 

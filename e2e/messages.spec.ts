@@ -81,9 +81,9 @@ test('a link that was cut leads to a new search; one with a departure that is pa
   for (const broken of [query.slice(0, -20), 'nonsense', '%7B%7D']) {
     await open(page, `/suggest-list/${broken}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Invalid parameters' })).toBeVisible()
-    await expect(page.getByText('This link does not hold a complete trip. It may have been cut when it was copied.')).toBeVisible()
+    await expect(page.getByText('This link does not contain a complete trip. It may have been cut off when copied.')).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Search a flight' }).click()
+  await page.getByRole('link', { name: 'Find a flight' }).click()
   await expect(page).toHaveURL(/\/$/)
 
   const trip = await toTrip(request, { pax: 5, luggage: 60 })
@@ -154,13 +154,13 @@ test('three wrong codes end the code; the number is kept for a new one', async (
   const phone = await askForCode(page)
   const right = await smsCode(page, phone)
   const dialog = page.getByRole('dialog')
-  for (const left of ['2 tries left', '1 try left']) {
+  for (const left of ['2 attempts left', '1 attempt left']) {
     await page.keyboard.type(right === '1111' ? '2222' : '1111')
-    await expect(dialog.getByText('Activation code is not valid, please try again')).toContainText(left)
+    await expect(dialog.getByText('Activation code is not valid, please try again.')).toContainText(left)
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
   }
   await page.keyboard.type(right === '1111' ? '2222' : '1111')
-  await expect(dialog.getByText('Activation code is not valid, please try again')).toContainText('No tries left')
+  await expect(dialog.getByText('Activation code is not valid, please try again.')).toContainText('No attempts left')
   await expect(dialog.getByRole('textbox').first()).toBeFocused()
   await page.keyboard.type(right)
   await expect(dialog.getByText('That code is no longer valid. Enter your number again for a new one.')).toBeVisible()

@@ -24,7 +24,7 @@ for (const { locale, width } of customerLooks) {
     await page.goto(at(locale, '/notifications'))
     await live(page)
     await expect(page.getByRole('heading', { name: t('No notifications yet') })).toBeVisible()
-    await expect(page.locator('#main').getByRole('link', { name: t('Search a flight') })).toBeVisible()
+    await expect(page.locator('#main').getByRole('link', { name: t('Find a flight') })).toBeVisible()
 
     await newMessages(request, customer, await toTrip(request, { locale }), 13)
     await page.reload()
@@ -46,10 +46,10 @@ for (const { locale, width } of customerLooks) {
     // A filter starts at page 1 and has an empty state.
     await page.goto(at(locale, '/notifications?page=2'))
     await expect(messages).toHaveCount(1)
-    const filter = page.getByRole('group', { name: t('Filter by subject') })
+    const filter = page.getByRole('group', { name: t('Filter by topic') })
     await filter.getByRole('button', { name: t('Payments') }).click()
     await expect(page).toHaveURL(/\/notifications\?channels=payments$/)
-    await expect(page.getByRole('heading', { name: t('Nothing on this subject') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('Nothing on this topic') })).toBeVisible()
     await filter.getByRole('button', { name: t('Orders') }).click()
     await expect(page).toHaveURL(/channels=orders&channels=payments$/)
     await expect(messages).toHaveCount(12)
@@ -126,7 +126,7 @@ test('blocked or unsupported Web Push shows what to do', async ({ browser, reque
   const blocked = await openContext(browser, customer, baseURL ?? '')
   const page = await getProfile(blocked)
   await expect(device(page)).toContainText(
-    'Open the lock or settings symbol beside the address, allow notifications, then come back to this page.',
+    'Open the lock or settings icon beside the address, allow notifications, then come back to this page.',
   )
   await expect(device(page).getByRole('button')).toHaveCount(0)
   await blocked.close()

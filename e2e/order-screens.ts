@@ -57,9 +57,9 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
         await openOrder(page)
         await page
           .getByRole('region', { name: text(locale, 'travel-documents', 'Passengers and documents') })
-          .getByRole('button', { name: pattern(locale, 'travel-documents', 'Undo {name}') })
+          .getByRole('button', { name: pattern(locale, 'travel-documents', 'Remove {name}') })
           .click()
-        await expect(page.getByRole('alertdialog', { name: text(locale, 'travel-documents', 'Undo this passenger?') })).toBeVisible()
+        await expect(page.getByRole('alertdialog', { name: text(locale, 'travel-documents', 'Remove this passenger?') })).toBeVisible()
       },
     },
     {

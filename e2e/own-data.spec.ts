@@ -124,7 +124,7 @@ for (const { locale, width } of customerLooks) {
     await expect(dialog.getByRole('heading', { name: say('Confirm with a code') })).toBeVisible()
     const code = await smsCodeFor(request, customer.phone)
     await page.keyboard.type(code === '1111' ? '2222' : '1111')
-    await expect(dialog.getByText(text(locale, 'auth', 'Activation code is not valid, please try again'))).toBeVisible()
+    await expect(dialog.getByText(text(locale, 'auth', 'Activation code is not valid, please try again.'))).toBeVisible()
     await page.keyboard.type(code)
     await expect(page).toHaveURL(locale === 'it' ? /\/it\/?$/ : /:\d+\/$/)
     expect((await request.get('/gamma/profile/get', { headers: customer.headers })).status()).toBe(401)

@@ -141,7 +141,7 @@ test('pages opened within the site are counted without cookies', async ({ browse
   await page.goto(`${base}/multi-leg`)
   await live(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Search flight' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Search flights' }).click()
   expect((await counted).postData()).toBe('{"path":"/"}')
   expect(await context.cookies()).toEqual([])
   await context.close()

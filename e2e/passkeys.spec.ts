@@ -43,7 +43,7 @@ for (const { locale, width } of customerLooks) {
     await expect(section.getByText(profile('not used yet'))).toBeVisible()
     // This device has one already.
     await section.getByRole('button', { name: profile('Add a passkey') }).click()
-    await expect(page.getByText(profile('This device has a passkey for your account already'))).toBeVisible()
+    await expect(page.getByText(profile('This device already has a passkey for your account'))).toBeVisible()
     await expect(section.getByRole('listitem')).toHaveCount(1)
     expect(await findViolations(page)).toEqual([])
 
@@ -78,6 +78,6 @@ for (const { locale, width } of customerLooks) {
     await page.goto(`${at(locale, '/')}?auth_modal=visible`)
     await live(page)
     await dialog.getByRole('button', { name: auth('Use a passkey') }).click()
-    await expect(dialog.getByText(auth('This passkey is not known here. Use your phone number.'))).toBeVisible()
+    await expect(dialog.getByText(auth('We don’t recognise this passkey. Use your phone number.'))).toBeVisible()
   })
 }

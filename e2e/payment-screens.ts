@@ -53,13 +53,13 @@ export function paymentScreens({ locale }: Look, made: () => { order: string; in
       open: async (page) => {
         const sheet = await step(page, '/proforma', 'proforma')
         await sheet.getByLabel(say('Address')).fill('улица')
-        await expect(sheet.getByText(say('Latin letters, digits, spaces and \' " / . , - ( ) only'))).toBeVisible()
+        await expect(sheet.getByText(say('Latin letters, numbers, spaces and \' " / . , - ( ) only'))).toBeVisible()
       },
     },
     {
       name: 'saved payers, none yet',
       open: async (page) =>
-        expect((await step(page, '/billing-profiles', 'billing-profiles')).getByText(say('no templates'))).toBeVisible(),
+        expect((await step(page, '/billing-profiles', 'billing-profiles')).getByText(say('No templates'))).toBeVisible(),
     },
     {
       name: 'invoice line by line',

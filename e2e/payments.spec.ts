@@ -98,7 +98,7 @@ async function enterPayer(me: Payer): Promise<void> {
   await typeInto(form.getByLabel(say('Bill to')), 'Società Volo S.p.A.')
   await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, улица')
   await expect(ask).toBeDisabled()
-  await expect(form.getByText(say('Latin letters, digits, spaces and \' " / . , - ( ) only'))).toBeVisible()
+  await expect(form.getByText(say('Latin letters, numbers, spaces and \' " / . , - ( ) only'))).toBeVisible()
   await typeInto(form.getByLabel(say('Address')), 'Via Roma 1, 20121 Milano (MI)')
   await expect(form.getByLabel(say('Address'))).toHaveValue('via roma 1, 20121 milano (mi)')
 }
@@ -129,7 +129,7 @@ async function changePayer({ page, locale }: Payer): Promise<void> {
   await expect(page.getByText('Volo Due S.r.l.')).toBeVisible()
   await page.getByRole('link', { name: pattern(locale, 'payments', 'Edit {name}') }).click()
   await page.getByRole('button', { name: say('Delete') }).click()
-  await expect(page.getByText(say('no templates'))).toBeVisible()
+  await expect(page.getByText(say('No templates'))).toBeVisible()
 }
 
 for (const look of customerLooks) {
@@ -197,7 +197,7 @@ for (const look of customerLooks) {
 
     await test.step('templates are empty, and Back keeps what was typed', async () => {
       await form.getByRole('button', { name: say('Choose a saved payer') }).click()
-      await expect(getSheet(me, 'billing-profiles').getByText(say('no templates'))).toBeVisible()
+      await expect(getSheet(me, 'billing-profiles').getByText(say('No templates'))).toBeVisible()
       await back(me, 'billing-profiles')
       await expect(form.getByLabel(say('Bill to'))).toHaveValue('Società Volo S.p.A.')
     })
@@ -222,7 +222,7 @@ for (const look of customerLooks) {
         text(
           locale,
           'order',
-          'The aircraft stays reserved until the date below. Send the transfer with the reference shown: it is how we recognise it.',
+          'The aircraft stays reserved until the date below. Quote the reference in your bank transfer so we can match your payment.',
         ),
       ),
     ).toBeVisible()

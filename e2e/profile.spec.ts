@@ -49,7 +49,7 @@ for (const { locale, width } of customerLooks) {
     const code = await mailedCode(page, email)
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type(code === '111111' ? '222222' : '111111')
-    await expect(dialog.getByText(text(locale, 'auth', 'Activation code is not valid, please try again'))).toBeVisible()
+    await expect(dialog.getByText(text(locale, 'auth', 'Activation code is not valid, please try again.'))).toBeVisible()
     await page.keyboard.type(code)
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/profile$/)
@@ -82,7 +82,7 @@ test('the fill-profile dialog appears once a day, and not while booking', async 
   const fill = page.getByRole('dialog', { name: 'Complete your profile' })
   await page.goto('/orders')
   await live(page)
-  await expect(page.getByText('No flight ahead', { exact: true })).toBeVisible()
+  await expect(page.getByText('No upcoming flights', { exact: true })).toBeVisible()
   await expect(fill).toHaveCount(0)
 
   await page.evaluate(() => localStorage.setItem('aq.fill_profile_closed', String(Date.now() - 25 * 3_600_000)))
@@ -96,7 +96,7 @@ test('the fill-profile dialog appears once a day, and not while booking', async 
   await page.keyboard.press('Escape')
   await expect(fill).toBeHidden()
   await page.reload()
-  await expect(page.getByText('No flight ahead', { exact: true })).toBeVisible()
+  await expect(page.getByText('No upcoming flights', { exact: true })).toBeVisible()
   await expect(fill).toHaveCount(0)
 })
 
@@ -158,7 +158,7 @@ for (const { locale, width } of customerLooks) {
     const page = await openAs(await newCustomer(request), { viewport: { width, height: 860 } })
     await page.goto(at(locale, '/profile'))
     await live(page)
-    await expect(page.getByText(say('Nobody yet'), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('No passengers yet'), { exact: true })).toBeVisible()
     await page.getByRole('link', { name: say('Add a passenger') }).click()
     await expect(page).toHaveURL(/\/profile\/passenger$/)
 
@@ -190,12 +190,12 @@ for (const { locale, width } of customerLooks) {
     await expect(dialog).toBeHidden()
     const documents = page.getByRole('region', { name: say('Documents') })
     await expect(documents).toContainText('YA1234567')
-    await expect(documents).toContainText(say('Ends soon'))
+    await expect(documents).toContainText(say('Expires soon'))
 
     await documents.getByRole('link', { name: /YA1234567/ }).click()
     await dialog.getByLabel(say('Valid until')).fill('2040-01-01')
     await dialog.getByRole('button', { name: say('Save') }).click()
-    await expect(documents.getByText(say('Ends soon'))).toHaveCount(0)
+    await expect(documents.getByText(say('Expires soon'))).toHaveCount(0)
 
     await expect(dialog).toBeHidden()
     await page
@@ -206,7 +206,7 @@ for (const { locale, width } of customerLooks) {
     await expect(question.getByRole('button', { name: say('Keep') }).last()).toBeVisible()
     await question.getByRole('button', { name: say('Remove'), exact: true }).click()
     await expect(page).toHaveURL(/\/profile$/)
-    await expect(page.getByText(say('Nobody yet'), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('No passengers yet'), { exact: true })).toBeVisible()
   })
 }
 

@@ -79,7 +79,7 @@ test('the menu closes by its button, outside, with Escape, on a change of page a
     () => menu(page).getByRole('button', { name: 'Close the menu' }).click(),
     () => page.mouse.click(690, 500),
     () => page.keyboard.press('Escape'),
-    () => menu(page).getByRole('link', { name: 'Search flight' }).click(),
+    () => menu(page).getByRole('link', { name: 'Search flights' }).click(),
     () => menu(page).getByRole('link', { name: 'Terms' }).click(),
   ]
   for (const close of closings) {
@@ -98,7 +98,7 @@ test('the link to the start page scrolls it to the top; navigation moves focus t
   await live(page)
   await page.evaluate(() => scrollTo(0, 800))
   await burger(page).click()
-  await menu(page).getByRole('link', { name: 'Search flight' }).click()
+  await menu(page).getByRole('link', { name: 'Search flights' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
@@ -110,13 +110,13 @@ test('the link to the start page scrolls it to the top; navigation moves focus t
 
 test('the theme is stored and applied before the first paint; accepting cookies is stored, closing the notice is not', async ({ page }) => {
   await page.goto('/terms')
-  const night = page.getByRole('contentinfo').getByRole('button', { name: 'Night' })
-  await night.click()
+  const dark = page.getByRole('contentinfo').getByRole('button', { name: 'Dark' })
+  await dark.click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(night).toHaveAttribute('aria-pressed', 'true')
+  await expect(dark).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/terms', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('contentinfo').getByRole('button', { name: 'As the device' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'System' }).click()
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 
@@ -175,12 +175,10 @@ test('offline and back online show a notice', async ({ context, page }) => {
   await live(page)
   await context.setOffline(true)
   await expect(
-    page.getByText('You are offline. What is on the page stays; new searches and payments wait until you are back.'),
+    page.getByText('You are offline. This page stays open; searches and payments resume once you are back online.'),
   ).toBeVisible()
   await context.setOffline(false)
-  await expect(
-    page.getByText('You are offline. What is on the page stays; new searches and payments wait until you are back.'),
-  ).toBeHidden()
+  await expect(page.getByText('You are offline. This page stays open; searches and payments resume once you are back online.')).toBeHidden()
   await expect(page.getByText('You are back online')).toBeVisible()
 })
 
@@ -200,7 +198,7 @@ test('a dialog that does not load leaves the page in place and offers to load it
   await page.route(/\/assets\/sign-in-dialog-.*\.js$/, (route) => route.abort())
   await page.goto('/?auth_modal=visible')
   // The first failure reloads, in case a new version was deployed; a second one within a minute shows the notice.
-  const notice = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Part of this page did not load.' })
   await expect(notice).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(burger(page)).toBeVisible()
@@ -222,6 +220,6 @@ test('the error of a page that follows another one keeps header, session and foo
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
   expect(await page.evaluate(() => 'isTheSame' in document.querySelector('footer')!)).toBe(true)
   await page.unroute('**/*.data*')
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeHidden()
 })

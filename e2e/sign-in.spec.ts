@@ -75,7 +75,7 @@ test('a wrong code is marked and can be typed again; the arrow leads back to the
   const code = await smsCode(page, `+44${number}`)
   await dialog(page).getByRole('textbox').first().click()
   await page.keyboard.type(code === '1357' ? '2468' : '1357')
-  await expect(dialog(page).getByText('Activation code is not valid, please try again')).toContainText('2 tries left')
+  await expect(dialog(page).getByText('Activation code is not valid, please try again.')).toContainText('2 attempts left')
   await expect(dialog(page).getByRole('textbox').first()).toBeFocused()
   await expect(dialog(page).getByRole('textbox').first()).toHaveValue('')
   // Shown for three seconds.

@@ -195,7 +195,7 @@ for (const appearance of staffLooks) {
     await live(own)
     await expect(own.getByText(text(locale, 'order', 'Booked on account'))).toBeVisible()
     await expect(own.getByText(text(locale, 'order', 'Payment received'))).toHaveCount(0)
-    await own.getByRole('link', { name: fill(text(locale, 'order', 'Pay what is on account: {price}'), { price: '' }).trim() }).click()
+    await own.getByRole('link', { name: fill(text(locale, 'order', 'Pay the amount on account: {price}'), { price: '' }).trim() }).click()
     await expect(own.getByText(text(locale, 'charter', 'Trip on account')).first()).toBeVisible()
     expect.soft(await findViolations(own)).toEqual([])
   })

@@ -64,11 +64,11 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   resolve: {
-    alias: {
-      '~': new URL('./app', import.meta.url).pathname,
-      // Texts arrive compiled (vite/messages.ts): the formatter without the ICU parser is enough.
-      'use-intl/format-message': 'use-intl/format-message/format-only',
-    },
+    alias: [
+      { find: '~', replacement: new URL('./app', import.meta.url).pathname },
+      // Texts arrive compiled (vite/messages.ts): a formatter without the ICU parser is enough.
+      { find: /^use-intl\/format-message$/, replacement: new URL('./app/lib/format-message.ts', import.meta.url).pathname },
+    ],
   },
   build: {
     target: 'es2023',

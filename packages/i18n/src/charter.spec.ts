@@ -85,7 +85,7 @@ describe('charter sentences', { timeout: 60_000 }, () => {
     const kyiv = { airport: 'KBP', rule: 'landing', effect: 'closed', bound: 'everybody' }
     expect(sentence('en', 'refusal.airspace', kyiv)).toBe('The airspace of KBP is closed to civil flights')
     expect(sentence('en', 'refusal.airspace', { ...kyiv, effect: 'not_sold_online' })).toBe(
-      'We do not sell flights to or from KBP online: ask us, and we check what is possible',
+      'Flights to or from KBP are not sold online: contact us and we check what is possible',
     )
     expect(sentence('it', 'refusal.airspace', { ...kyiv, bound: 'states' })).toBe(
       'Gli aerei di questo operatore non possono volare da o per KBP',
@@ -95,13 +95,13 @@ describe('charter sentences', { timeout: 60_000 }, () => {
 
   it('read as a person would write them', () => {
     expect(sentence('en', 'reason.flight', { from: 'LTN', to: 'NCE', minutes: 115, hourlyCents: 240_000 })).toBe(
-      'LTN to NCE, 1 h 55 min of block time at € 2 400 an hour',
+      'LTN to NCE: 1 h 55 of flight time, block to block, at € 2 400 an hour',
     )
     expect(sentence('it', 'reason.it_aerotaxi', { from: 'LIN', to: 'CIA', km: 572, pax: 4, eachCents: 10_000 })).toBe(
       'Da LIN a CIA, 572 km secondo la norma fiscale: € 100 per ciascuno dei 4 passeggeri',
     )
     expect(sentence('it', 'reason.vat', { from: 'LIN', to: 'CIA', country: 'IT', percent: 10 })).toBe(
-      'Il volo da LIN a CIA è nazionale (Italia): 10% del suo prezzo; i voli internazionali ne sono esenti',
+      'Il volo da LIN a CIA è nazionale (Italia): 10% del suo prezzo; i voli internazionali sono esenti',
     )
     expect(
       sentence('en', 'reason.uk_apd_higher', {

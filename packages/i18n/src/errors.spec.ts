@@ -18,7 +18,7 @@ describe('error sentences', () => {
   })
   it('are the ones the specification gives where it gives one', () => {
     expect(english).toMatchObject({
-      PHONE_CODE_INVALID: 'Activation code is not valid, please try again',
+      PHONE_CODE_INVALID: 'Activation code is not valid, please try again.',
       CERTIFICATE_NOT_FOUND: 'Coupon is not found',
       INVALID_CERTIFICATE_STATUS: 'This coupon has already been applied',
       COUPON_DATA_NOT_FOUND: 'This coupon is invalid',

@@ -56,7 +56,7 @@ describe('dates', () => {
 })
 
 it('durations, numbers, masses and names', () => {
-  expect(plain(formatDuration(125))).toBe('2 h 05 min')
+  expect(plain(formatDuration(125))).toBe('2 h 05')
   expect(plain(formatDuration(45))).toBe('45 min')
   expect(plain(formatDuration(180))).toBe('3 h')
   expect(plain(formatNumber(-1234.5))).toBe('−1 234,50')

@@ -92,27 +92,25 @@ export function formatDateTime(local: string, locale: Locale, style: DateStyle =
   return `${formatDate(local, locale, style)}, ${formatTime(local)}`
 }
 
-/** Minutes as `2 h 05 min`, `45 min`, `3 h`. */
+/** Minutes as `2 h 05`, `45 min`, `3 h`. */
 export function formatDuration(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes))
   const hours = Math.floor(whole / 60)
   const rest = whole % 60
   if (hours === 0) return `${rest}${nbsp}min`
-  return rest === 0 ? `${hours}${nbsp}h` : `${hours}${nbsp}h${nbsp}${String(rest).padStart(2, '0')}${nbsp}min`
-}
-
-/** Minutes as a clock reads them: `2:05`, `0:45`. */
-export function formatClock(minutes: number): string {
-  const whole = Math.max(0, Math.round(minutes))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return rest === 0 ? `${hours}${nbsp}h` : `${hours}${nbsp}h${nbsp}${String(rest).padStart(2, '0')}`
 }
 
 /** Kilometres, whole: `1 234 km`. */
 export const formatKilometres = (km: number): string => `${formatNumber(Math.round(km))}${nbsp}km`
 
 /** Kilograms, whole: `2 410 kg`; from ten tonnes on `12,4 t`. */
-export const formatMass = (kg: number): string =>
-  kg >= 10_000 ? `${formatNumber(Math.round(kg / 100) / 10, 1)}${nbsp}t` : `${formatNumber(Math.round(kg))}${nbsp}kg`
+export const formatMass = (kg: number): string => (kg >= 10_000 ? toTonnes(kg) : `${formatNumber(Math.round(kg))}${nbsp}kg`)
+
+/** Emissions: `860 kg`; from one tonne on `1,2 t`. */
+export const formatEmissions = (kg: number): string => (Math.round(kg) >= 1_000 ? toTonnes(kg) : formatMass(kg))
+
+const toTonnes = (kg: number): string => `${formatNumber(Math.round(kg / 100) / 10, 1)}${nbsp}t`
 
 /** Days from the date of one local time to that of another: the `+1` beside an arrival. */
 export function dayShift(from: string, to: string): number {

@@ -3,6 +3,7 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
 import english from './en/mail.notifications.json' with { type: 'json' }
 import italian from './it/mail.notifications.json' with { type: 'json' }
+import { joinVowels } from './euphony.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
 import { sourceWords } from './refunds.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
@@ -78,6 +79,11 @@ export const toOrderNotification = (key: `order.${OrderNotification}`): OrderNot
 
 /** Title and text of a notification, for the list and Web Push. */
 export function pushText(locale: Locale, news: PushNotification): { title: string; text: string } {
+  const { title, text } = toPushText(locale, news)
+  return { title: joinVowels(locale, title), text: joinVowels(locale, text) }
+}
+
+function toPushText(locale: Locale, news: PushNotification): { title: string; text: string } {
   const t = texts(locale)
   if (isOrderNotification(news)) return orderNotificationKeys(locale, toOrderNotification(news.key), news.params)
   switch (news.key) {

@@ -4,6 +4,7 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import english from './en/mail.orders.json' with { type: 'json' }
 import italian from './it/mail.orders.json' with { type: 'json' }
 import type { RefundPart } from '@aquilane/domain/orders/refund-part'
+import { joinVowels } from './euphony.ts'
 import { refundText } from './refunds.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
 
@@ -132,7 +133,7 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
           const when = { date: formatDate(leg.departureLocal, locale, 'full'), time: formatTime(leg.departureLocal) }
           const { from, to, pax } = leg
           return {
-            line: t('mail.leg', { ...when, from, to, pax }),
+            line: joinVowels(locale, t('mail.leg', { ...when, from, to, pax })),
             when: t('mail.legWhen', when),
             route: t('mail.legRoute', { from, to }),
             pax: t('mail.legPax', { pax }),

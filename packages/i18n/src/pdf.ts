@@ -4,6 +4,7 @@ import english from './en/pdf.json' with { type: 'json' }
 import paymentsEnglish from './en/payments.json' with { type: 'json' }
 import charterItalian from './it/charter.json' with { type: 'json' }
 import italian from './it/pdf.json' with { type: 'json' }
+import { joinVowels } from './euphony.ts'
 import paymentsItalian from './it/payments.json' with { type: 'json' }
 
 const messages = { en: english, it: italian }
@@ -22,7 +23,7 @@ const charter = { en: charterEnglish, it: charterItalian }
 export function priceReason(locale: 'en' | 'it', code: string, values: Record<string, string | number>): string | null {
   if (!(code in charter[locale].reason)) return null
   const t = createTranslator<typeof charterEnglish>({ locale, messages: charter[locale] })
-  return t(`reason.${code as keyof typeof charterEnglish.reason}`, values as never)
+  return joinVowels(locale, t(`reason.${code as keyof typeof charterEnglish.reason}`, values as never))
 }
 
 const methods: Record<'en' | 'it', Record<string, string>> = { en: paymentsEnglish.method, it: paymentsItalian.method }

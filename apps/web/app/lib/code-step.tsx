@@ -78,7 +78,7 @@ export function CodeStep(props: CodeStepProps) {
         onComplete={onCode}
         boxLabel={(index, total) => t('digit', { index, total })}
         disabled={pending}
-        error={refusal ? `${t('codeInvalid')}${typeof left === 'number' ? `. ${t('triesLeft', { count: left })}` : ''}` : undefined}
+        error={refusal ? `${t('codeInvalid')}${typeof left === 'number' ? ` ${t('triesLeft', { count: left })}` : ''}` : undefined}
       />
       <Resend resendFrom={resendFrom} pending={pending} onResend={onResend} />
     </div>

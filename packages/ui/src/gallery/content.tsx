@@ -15,7 +15,7 @@ import styles from './gallery.module.css'
 import { Banners, Countdowns, Disclosures, Empty, Pages, Skeletons } from './feedback.tsx'
 
 const rows = [
-  { id: 'flight', service: 'Flight', price: '€ 13 250,00', reason: '1 h 50 min at € 3 900 an hour, daily minimum two hours' },
+  { id: 'flight', service: 'Flight', price: '€ 13 250,00', reason: '1 h 50 at € 3 900 an hour, daily minimum two hours' },
   { id: 'empty', service: 'Posizionamento dell’aeromobile', price: '€ 2 640,00', reason: long },
   { id: 'fees', service: 'Landing, handling, parking', price: '€ 1 310,00' },
   {
@@ -208,7 +208,7 @@ function FactLists() {
       <Facts
         look="grid"
         items={[
-          { id: 'a', label: 'Block time', value: '1 h 50 min' },
+          { id: 'a', label: 'Flight time', value: '1 h 50' },
           { id: 'b', label: 'Distance', value: '1 047 km' },
           { id: 'c', label: 'CO₂', value: '2 310 kg' },
         ]}

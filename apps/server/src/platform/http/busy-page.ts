@@ -15,8 +15,8 @@ const texts = {
     limited: 'There were many requests from your network. This page opens by itself in a few seconds.',
     busy: 'We are very busy right now. This page opens by itself in a few seconds.',
     invalidTitle: 'This page could not be found',
-    invalid: 'The address contains characters that it cannot have. It may have been cut or changed when it was copied.',
-    home: 'Go to the start page',
+    invalid: 'The address contains characters that it cannot have. It may have been cut off or changed when copied.',
+    home: 'Go to the home page',
   },
   it: {
     title: 'Un momento, per favore',
@@ -24,7 +24,7 @@ const texts = {
     busy: 'In questo momento siamo molto occupati. La pagina si apre da sola tra qualche secondo.',
     invalidTitle: 'Questa pagina non è stata trovata',
     invalid: 'L’indirizzo contiene caratteri non validi. Forse è stato tagliato o modificato durante la copia.',
-    home: 'Vai alla pagina iniziale',
+    home: 'Torna alla home',
   },
 }
 

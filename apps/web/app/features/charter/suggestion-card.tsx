@@ -1,6 +1,15 @@
 import { Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatClock, formatDate, formatKilometres, formatMass, formatMoney, formatMoneyFixed, formatTime } from '@aquilane/i18n/format'
+import {
+  formatDate,
+  formatDuration,
+  formatEmissions,
+  formatKilometres,
+  formatMass,
+  formatMoney,
+  formatMoneyFixed,
+  formatTime,
+} from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { Disclosure } from '@aquilane/ui/disclosure'
@@ -74,7 +83,7 @@ function LegLine({ leg }: { leg: Leg }) {
     <li className={suggestionLegs.leg}>
       <LegEnd place={leg.departure} at={leg.departure_at} dayShift={0} />
       <span className={suggestionLegs.line}>
-        <span>{t('block', { time: formatClock(leg.elapsed_minutes) })}</span>
+        <span>{t('block', { time: formatDuration(leg.elapsed_minutes) })}</span>
         <i aria-hidden="true" />
         <span>
           {leg.tech_stops.length === 0
@@ -127,7 +136,7 @@ function Facts({ suggestion: { notes, seats, luggage, co2_kg: co2, legs, company
       </li>
       <li>
         <Leaf aria-hidden="true" />
-        {t('co2', { mass: formatMass(co2) })}
+        {t('co2', { mass: formatEmissions(co2) })}
       </li>
       {legs.some((leg) => leg.tech_stops.length > 0) ? (
         <li>

@@ -1,6 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
+import type { Location } from '@aquilane/domain/location'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
@@ -9,9 +10,8 @@ import { mapLegs } from './map-legs.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './trip-summary.module.css'
 
-/** Airports by code, cities by name. */
-const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) =>
-  place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name)
+/** The heading names airports; here their cities, and airports of none by name. */
+const getCityName = (place: Location): string => (place.type === 'airport' ? (place.city?.name ?? place.name) : place.name)
 
 interface TripSummaryProps {
   trip: Trip
@@ -37,7 +37,7 @@ export function TripSummary({ trip, offers, onEdit }: TripSummaryProps) {
           {legs.map(({ index, from, to, segment }) => (
             <li key={index}>
               <b>
-                {from ? code(from) : ''} – {to ? code(to) : ''}
+                {from ? getCityName(from) : ''} – {to ? getCityName(to) : ''}
               </b>{' '}
               {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} ·{' '}
               {t('bags', { kg: segment.luggage ?? 0 })}

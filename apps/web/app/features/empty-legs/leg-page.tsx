@@ -1,6 +1,6 @@
 import { Leaf, Luggage, Plane, ShieldCheck, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime, formatDuration, formatKilometres, formatMass } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatDuration, formatEmissions, formatKilometres, formatMass } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { TextLink } from '@aquilane/ui/link'
 import {
@@ -95,7 +95,7 @@ function Aircraft({ leg }: { leg: EmptyLegDetail }) {
     { key: 'luggage', icon: <Luggage {...icon} />, value: t('luggageUpTo', { mass: formatMass(leg.luggage_max) }) },
     { key: 'operator', icon: <ShieldCheck {...icon} />, value: t('aoc', { name: company.name, aoc: company.aoc }) },
     { key: 'insured', icon: <ShieldCheck {...icon} />, value: formatDate(company.insured_until, locale) },
-    { key: 'co2', icon: <Leaf {...icon} />, value: formatMass(leg.co2_kg) },
+    { key: 'co2', icon: <Leaf {...icon} />, value: formatEmissions(leg.co2_kg) },
   ] as const
   return <OfferAircraft offer={leg} facts={facts.map((fact) => ({ ...fact, label: t(fact.key) }))} />
 }
@@ -113,7 +113,7 @@ function Trust({ leg, now }: { leg: EmptyLegDetail; now: string }) {
   const tied = (
     <>
       <p>{t('tiedText', { minutes })}</p>
-      <p className={layout.quiet}>{leg.record.sold === 0 ? t('recordNone') : t('record', leg.record)}</p>
+      {leg.record.sold === 0 ? null : <p className={layout.quiet}>{t('record', leg.record)}</p>}
     </>
   )
   return (

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMass, formatMoney, formatMoneyFixed, type MoneyLike } from '@aquilane/i18n/format'
+import { formatDateTime, formatEmissions, formatMoney, formatMoneyFixed, type MoneyLike } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { Facts } from '@aquilane/ui/facts'
@@ -135,7 +135,7 @@ export function AircraftSection({ aircraft, photos = [], company, seats, isSeatO
     { id: 'tail', label: t('tail'), value: aircraft.tail },
     { id: 'year', label: t('built'), value: String(aircraft.year) },
     ...(seats === null ? [] : [{ id: 'seats', label: t(isSeatOrder ? 'seatsBought' : 'seats'), value: String(seats) }]),
-    ...(co2Kg === null ? [] : [{ id: 'co2', label: t('co2'), value: formatMass(co2Kg) }]),
+    ...(co2Kg === null ? [] : [{ id: 'co2', label: t('co2'), value: formatEmissions(co2Kg) }]),
     ...(company
       ? [
           { id: 'company', label: t('operatedBy'), value: company.name },

@@ -54,7 +54,6 @@ export function CountryPage({ country, text }: { country: Country; text: PlaceTe
               </li>
             ))}
           </ul>
-          {cityCount > cities.length ? <p className={layout.quiet}>{t('country.all', { count: cityCount })}</p> : null}
         </section>
       ) : null}
     </Container>

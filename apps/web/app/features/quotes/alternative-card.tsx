@@ -1,6 +1,14 @@
 import { Leaf, ShieldCheck, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime, formatDuration, formatMass, formatMoney, formatMoneyFixed, formatTime } from '@aquilane/i18n/format'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatEmissions,
+  formatMoney,
+  formatMoneyFixed,
+  formatTime,
+} from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { Button } from '@aquilane/ui/button'
@@ -85,7 +93,7 @@ function AlternativeFacts({ alternative: { seats, company, co2_kg: co2 } }: { al
       {co2 === null ? null : (
         <li>
           <Leaf size={16} strokeWidth={1.5} aria-hidden="true" />
-          {t('co2', { mass: formatMass(co2) })}
+          {t('co2', { mass: formatEmissions(co2) })}
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
 import { Leaf, Luggage, Plane, ShieldCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime, formatDuration, formatMass, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatDuration, formatEmissions, formatMass, formatMoney } from '@aquilane/i18n/format'
 import { getCityName, OfferAircraft, OfferMap, OfferNotes, OfferPage, OfferPrice, OfferTimes } from '~/features/flight-offers/index.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { usePaths } from '~/lib/texts.tsx'
@@ -77,7 +77,7 @@ function Aircraft({ flight }: { flight: SharedFlightDetail }) {
     [Plane, 'operator', t('aoc', { name: company.name, aoc: company.aoc })],
     [ShieldCheck, 'insured', formatDate(company.insured_until, locale, 'long')],
     [Luggage, 'luggage', t('luggageUpTo', { mass: formatMass(flight.luggage_max) })],
-    [Leaf, 'co2', formatMass(flight.co2_kg)],
+    [Leaf, 'co2', formatEmissions(flight.co2_kg)],
   ] as const
   return (
     <OfferAircraft

@@ -11,13 +11,13 @@ const place = (key: string, en: string, it: string): PlaceText => ({ key, en, it
 export const placeTexts: readonly PlaceText[] = [
   place(
     'city:LON',
-    'London has more airports for private aircraft than any other city in Europe. Farnborough and Biggin Hill have no scheduled flights and short ways to the car; Luton and Stansted stay open at night; London City is ten minutes from Canary Wharf and closed to many types by its steep approach.',
+    'London has more airports for private aircraft than any other city in Europe. Farnborough and Biggin Hill have no scheduled flights and only a short walk to the car; Luton and Stansted stay open at night; London City is ten minutes from Canary Wharf, but its steep approach rules out many aircraft types.',
     'Londra ha più aeroporti per aerei privati di ogni altra città europea. Farnborough e Biggin Hill non hanno voli di linea e l’auto è a pochi passi; Luton e Stansted restano aperti di notte; London City è a dieci minuti da Canary Wharf, ma l’avvicinamento ripido lo chiude a molti modelli.',
   ),
   place(
     'city:PAR',
-    'Private flights to Paris land at Le Bourget, the busiest business airport of the continent, seven kilometres from the city. During fashion weeks and the air show in June, parking is scarce: ask for it together with the flight.',
-    'I voli privati per Parigi atterrano a Le Bourget, il più trafficato aeroporto d’affari del continente, a sette chilometri dalla città. Nelle settimane della moda e durante il salone aeronautico di giugno la sosta scarseggia: chiedila insieme al volo.',
+    'Private flights to Paris land at Le Bourget, the busiest business airport of the continent, seven kilometres from the city. During fashion weeks and the air show in June, parking is scarce: request it with the flight.',
+    'I voli privati per Parigi atterrano a Le Bourget, il più trafficato aeroporto d’affari del continente, a sette chilometri dalla città. Nelle settimane della moda e durante il salone aeronautico di giugno i parcheggi scarseggiano: richiedili insieme al volo.',
   ),
   place(
     'city:NYC',
@@ -26,12 +26,12 @@ export const placeTexts: readonly PlaceText[] = [
   ),
   place(
     'city:MIL',
-    'Linate is eight kilometres from the cathedral and has a terminal of its own for private aircraft. It closes at night; Malpensa and Bergamo take over. During the furniture fair and the fashion weeks, order the slot with the flight.',
+    'Linate is eight kilometres from the cathedral and has a terminal of its own for private aircraft. It closes at night; Malpensa and Bergamo take over. During the furniture fair and the fashion weeks, request the slot with the flight.',
     'Linate è a otto chilometri dal Duomo e ha un terminal dedicato agli aerei privati. Di notte chiude e subentrano Malpensa e Bergamo. Durante il Salone del Mobile e le settimane della moda chiedi lo slot insieme al volo.',
   ),
   place(
     'city:ROM',
-    'Ciampino is the private airport of Rome, half an hour from the centre and closed at night. Fiumicino is open around the clock and further away. In spring, state visits can close the airspace for hours.',
+    'Ciampino is the private airport of Rome, half an hour from the centre and closed at night. Fiumicino is open 24 hours and further away. In spring, state visits can close the airspace for hours.',
     'L’aeroporto privato di Roma è Ciampino, a mezz’ora dal centro e chiuso di notte. Fiumicino è aperto sempre ed è più lontano. In primavera le visite di Stato possono chiudere lo spazio aereo per ore.',
   ),
   place(
@@ -122,7 +122,7 @@ export const placeTexts: readonly PlaceText[] = [
   place(
     'city:VCE',
     'From the steps of the aircraft at Marco Polo you walk to the boat: the hotel is twenty minutes away by water. In September, for the film festival, Treviso takes the overflow.',
-    'Dalla scaletta dell’aereo al Marco Polo si va a piedi alla barca: l’albergo è a venti minuti d’acqua. A settembre, per la Mostra del Cinema, il resto va a Treviso.',
+    'Dalla scaletta dell’aereo al Marco Polo si va a piedi alla barca: l’hotel è a venti minuti di barca. A settembre, per la Mostra del Cinema, il resto va a Treviso.',
   ),
   place(
     'city:VIE',
@@ -157,7 +157,7 @@ export const placeTexts: readonly PlaceText[] = [
   place(
     'city:FRA',
     'Frankfurt closes from eleven at night to five. Egelsbach, fifteen minutes from the banks, takes turboprops and very light jets and no airlines.',
-    'Francoforte chiude dalle undici di sera alle cinque. Egelsbach, a quindici minuti dalle banche, accetta turboelica e jet very light, senza voli di linea.',
+    'Francoforte chiude dalle undici di sera alle cinque. Egelsbach, a quindici minuti dalle banche, accetta turboelica e very light jet, senza voli di linea.',
   ),
   place(
     'city:LAS',
@@ -251,7 +251,7 @@ export const placeTexts: readonly PlaceText[] = [
   ),
   place(
     'city:PRG',
-    'Václav Havel has a terminal for private flights twenty minutes from the castle, open around the clock.',
+    'Václav Havel has a terminal for private flights twenty minutes from the castle, open 24 hours.',
     'Václav Havel ha un terminal per i voli privati a venti minuti dal castello, aperto sempre.',
   ),
   place(
@@ -388,7 +388,7 @@ export const placeTexts: readonly PlaceText[] = [
   place(
     'country:CAN',
     'Montréal and Toronto for business, the west for skiing. De-icing is normal from November to April.',
-    'Montréal e Toronto per gli affari, l’ovest per lo sci. Da novembre ad aprile lo sghiacciamento è la norma.',
+    'Montréal e Toronto per gli affari, l’ovest per lo sci. Da novembre ad aprile il de-icing è la norma.',
   ),
   place(
     'country:BRA',

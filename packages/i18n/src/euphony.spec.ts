@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { joinVowels } from './euphony.ts'
+
+it.each([
+  ['it', 'Da Milano a Amsterdam', 'Da Milano ad Amsterdam'],
+  ['it', 'A Atene, poi a Ålesund', 'Ad Atene, poi ad Ålesund'],
+  ['it', 'da Amsterdam a Milano', 'da Amsterdam a Milano'],
+  ['it', 'Il volo da LIN a AMS', 'Il volo da LIN a AMS'],
+  ['it', 'Vola a Edimburgo', 'Vola a Edimburgo'],
+  ['en', 'A Amsterdam', 'A Amsterdam'],
+] as const)('%s: %s → %s', (locale, text, expected) => {
+  expect(joinVowels(locale, text)).toBe(expected)
+})
