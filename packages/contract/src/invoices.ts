@@ -107,7 +107,7 @@ export const requestBankTransferInvoice = endpoint({
   method: 'POST',
   path: '/gamma/invoice/swift-print',
   summary:
-    'A proforma invoice for a bank transfer. The order of a Primary invoice becomes MoneyTransfer: its aircraft stays held for up to 48 hours, never into the last 24 before departure. A top-up then waits 7 days',
+    'A proforma invoice for a bank transfer. The order of a Primary invoice becomes MoneyTransfer: its aircraft stays held until the cut-off of the second TARGET bank day (of the next one for long trips), never into the last 24 hours before departure. A top-up then waits 7 days, to the end of a bank day',
   tag: 'Payments',
   auth: 'client',
   idempotent: true,

@@ -31,6 +31,9 @@ export const PaymentMethod = Type.Object({
   id: Type.String(),
   fee: Money,
   total: Money,
+  arrive_before: Nullable(
+    Type.String({ description: 'Of a bank transfer: UTC instant by which it must arrive, the cut-off of a TARGET bank day; null: no end' }),
+  ),
 })
 
 export const listPaymentMethods = endpoint({

@@ -1,7 +1,7 @@
 /** Spec §9: a top-up is from 10 to 300 000 euro. */
 export const topUpLimits = { min: 10, max: 300_000 } as const
 
-/** Time for a bank transfer to arrive, from the creation of the top-up. */
+/** Time for a bank transfer to arrive, from the creation of the top-up; it ends with a bank day. */
 export const topUpTransferDays = 7
 
 export type TopUpError = 'amount' | 'min' | 'max'

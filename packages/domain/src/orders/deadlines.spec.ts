@@ -14,11 +14,13 @@ describe('time to pay', () => {
 })
 
 describe('time for a bank transfer', () => {
-  it('is 48 hours when the departure is far', () => expect(minutes(transferBefore(now, now.add({ hours: 240 }), null))).toBe(48 * 60))
-  it('always ends 24 hours before departure', () => expect(minutes(transferBefore(now, now.add({ hours: 30 }), null))).toBe(6 * 60))
-  it('is two hours at least', () => expect(minutes(transferBefore(now, now.add({ hours: 26 }), null))).toBe(120))
-  it('does not exist when departure is nearer than that', () =>
-    expect(transferBefore(now, now.add({ hours: 25, minutes: 59 }), null)).toBeNull())
+  const monday = Temporal.Instant.from('2026-11-23T10:00:00Z')
+  const until = (departure: string, from = monday) => transferBefore(from, Temporal.Instant.from(departure), null)?.toString() ?? null
+  it('is two bank days when the departure is far', () => expect(until('2026-12-20T10:00:00Z')).toBe('2026-11-25T16:00:00Z'))
+  it('always ends 24 hours before departure', () => expect(until('2026-11-26T15:59:00Z')).toBe('2026-11-24T16:00:00Z'))
+  it('does not exist when no bank day ends 24 hours before departure', () => expect(until('2026-11-25T15:59:00Z')).toBeNull())
+  it('never ends on a Saturday', () =>
+    expect(until('2026-12-20T10:00:00Z', Temporal.Instant.from('2026-11-26T20:27:00Z'))).toBe('2026-12-01T16:00:00Z'))
 })
 
 describe('a trip that blocks the aircraft for long', () => {
@@ -26,12 +28,12 @@ describe('a trip that blocks the aircraft for long', () => {
   const block = (days: number) => ({ from: departure, to: departure.add({ hours: days * 24 }) })
 
   it.each([
-    [2, 60, 48],
-    [3, 40, 24],
-    [8, 20, 12],
-  ])('of %d days is paid within %d minutes, by transfer within %d hours', (days, card, transfer) => {
+    [2, 60, '2026-05-06T15:00:00Z'],
+    [3, 40, '2026-05-05T15:00:00Z'],
+    [8, 20, '2026-05-05T15:00:00Z'],
+  ])('of %d days is paid within %d minutes, by a transfer ordered on 1 May until %s', (days, card, transfer) => {
     expect(minutes(payBefore(now, departure, block(days)))).toBe(card)
-    expect(minutes(transferBefore(now, departure, block(days)))).toBe(transfer * 60)
+    expect(transferBefore(now, departure, block(days))?.toString()).toBe(transfer)
   })
 
   it('needs a deposit above 14 days', () => {

@@ -1,3 +1,5 @@
+import { bankDeadline } from '../invoices/bank-days.ts'
+
 /** Time to pay a held aircraft by card, in minutes (product rule: 60, less near departure and for long trips). */
 export const payWithinMinutes = 60
 /** Seats of a shared flight are held for so long without payment. */
@@ -8,18 +10,16 @@ export const bookableHours = 6
 const payBeforeDepartureMinutes = 300
 /** However near the departure, this much time is left to type a card number. */
 const payAtLeastMinutes = 10
-/** … and at the latest a day before departure. */
+/** A bank transfer has to be there at the latest a day before departure. */
 const transferBeforeDepartureHours = 24
-/** Below this, a bank transfer cannot arrive in time and is not offered. */
-const transferAtLeastHours = 2
 /** The longest that an unpaid order may block an aircraft; longer trips need a deposit, so sales answers them. */
 export const maxUnpaidBlockDays = 14
 
 /** Time to pay by how long the trip blocks the aircraft: a longer block keeps more other customers away. */
 const payWithin = [
-  { blockedHours: 48, minutes: payWithinMinutes, transferHours: 48 },
-  { blockedHours: 7 * 24, minutes: 40, transferHours: 24 },
-  { blockedHours: Infinity, minutes: 20, transferHours: 12 },
+  { blockedHours: 48, minutes: payWithinMinutes, bankDays: 2 },
+  { blockedHours: 7 * 24, minutes: 40, bankDays: 1 },
+  { blockedHours: Infinity, minutes: 20, bankDays: 1 },
 ] as const
 
 /** When the aircraft leaves for the trip and is free again. */
@@ -46,8 +46,9 @@ export function payBefore(now: Temporal.Instant, departure: Temporal.Instant, bl
 /** Until when held seats can be paid. */
 export const seatPayBefore = (now: Temporal.Instant): Temporal.Instant => now.add({ minutes: seatHoldMinutes })
 
-/** Until when a bank transfer must arrive; null when the departure is too near for one: 26 hours and less. */
-export function transferBefore(now: Temporal.Instant, departure: Temporal.Instant, block: Block | null): Temporal.Instant | null {
-  const latest = earlier(now.add({ hours: rule(block).transferHours }), departure.subtract({ hours: transferBeforeDepartureHours }))
-  return Temporal.Instant.compare(latest, now.add({ hours: transferAtLeastHours })) >= 0 ? latest : null
-}
+/**
+ * Until when a bank transfer must arrive: the cut-off of a bank day; the aircraft is held until then. Null when the departure is too near for a
+ * transfer that its bank may take one bank day for.
+ */
+export const transferBefore = (now: Temporal.Instant, departure: Temporal.Instant, block: Block | null): Temporal.Instant | null =>
+  bankDeadline(now, rule(block).bankDays, departure.subtract({ hours: transferBeforeDepartureHours }))

@@ -14,6 +14,7 @@ import { getOrder, cancelOrder } from '../booking/customer-answers.fixture.ts'
 import { getAccounts, getTrialBalance } from '../../foundation/ledger/service.ts'
 import { expireOrder } from '../booking/expire-order.ts'
 import { createTopUp, listPaymentMethods } from '../payments/pay-invoice.ts'
+import { nextBankClose } from '@aquilane/domain/invoices/bank-days'
 import { issueProforma } from '../invoices/proforma-invoices.ts'
 import { getInvoice } from '../invoices/get-invoice.ts'
 
@@ -264,7 +265,7 @@ describe('what staff decide', () => {
     const payer = { bill_to: 'Società Volo S.p.A.', address: null }
     await issueProforma(h, { invoiceId: topUp.id, clientId: ada, payer, locale: 'en', idempotencyKey: null })
     const waiting = await getInvoice(h, topUp.id, ada, 'en')
-    expect(waiting.secondsLeft).toBe(7 * 24 * 3_600)
+    expect(waiting.payBefore?.toString()).toBe(nextBankClose(h.clock.now().add({ hours: 7 * 24 })).toString())
     await importing([transfer({ amount: '500.00', text: `top-up ${waiting.number}` })], 'TU-1')
     expect(await getInvoice(h, topUp.id, ada, 'en')).toMatchObject({ status: 'Paid', documents: [{ kind: 'receipt' }] })
     expect(await personal()).toBe(50_000)

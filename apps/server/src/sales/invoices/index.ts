@@ -15,7 +15,7 @@ export {
   issuePrimary,
   unpaidOrderIds,
 } from './primary-invoices.ts'
-export { isProformaAvailable } from './proforma-invoices.ts'
+export { findTransferTerms } from './proforma-invoices.ts'
 export { hasProforma } from './proforma-queries.ts'
 export {
   countOpenTopUps,

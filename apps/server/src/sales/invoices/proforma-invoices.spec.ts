@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transferBefore } from '@aquilane/domain/orders/deadlines'
 import { forged } from '@aquilane/testing/forged'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { type OfferStub } from '../orders/offers.fixture.ts'
@@ -46,21 +47,23 @@ const proformas = (invoiceId: string) =>
   h.db.selectFrom('proforma_invoice').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 
 describe('proforma invoice', () => {
-  it('changes the order to MoneyTransfer, holds its aircraft for 48 hours, then expires', async () => {
+  it('changes the order to MoneyTransfer, holds its aircraft to the end of a bank day, then expires', async () => {
     const { id, invoiceId } = await place()
-    expect(await offers(invoiceId)).toContain('swift-print')
+    const until = transferBefore(h.clock.now(), h.clock.now().add({ hours: 20 * 24 }), null)!
+    const offered = (await listPaymentMethods(h, { invoice: { id: invoiceId } }, ada)).methods.find((method) => method.id === 'swift-print')
+    expect(offered?.until?.toString()).toBe(until.toString())
     const { value } = await proforma(invoiceId)
     expect(new URL(value).pathname).toBe('/gamma/invoice/proforma')
     const order = await get(id)
     expect(order.confirmation_status).toBe('MoneyTransfer')
-    expect(order.invoices[0]!.ttl).toBe(48 * 3_600)
+    expect(order.invoices[0]!.pay_before).toBe(until.toString())
     expect(order.timeline.at(-1)).toMatchObject({ event: 'transfer_requested', status: 'MoneyTransfer', by: 'customer' })
     expect(await proformas(invoiceId)).toEqual([{ bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }])
 
     h.clock.advance({ minutes: 61 })
     await expireOrder(h, id)
     expect((await get(id)).confirmation_status).toBe('MoneyTransfer')
-    h.clock.advance({ hours: 47 })
+    h.clock.set(until)
     await h.recover()
     expect((await get(id)).confirmation_status).toBe('Canceled')
     expect((await getInvoice(h, invoiceId, ada, 'en')).status).toBe('Expired')
@@ -161,10 +164,14 @@ describe('proforma invoice', () => {
   })
 
   it('is never due in the last day before departure and not offered too late', async () => {
-    const near = await place({ days: 1, hours: 6 })
+    const now = h.clock.now()
+    const departure = (hours: number) => now.add({ hours })
+    const hours = Array.from({ length: 240 }, (_, n) => n + 25).find((n) => transferBefore(now, departure(n), null) !== null)!
+    const near = await place({ days: 0, hours })
     await proforma(near.invoiceId)
-    expect((await get(near.id)).invoices[0]!.ttl).toBe(6 * 3_600)
-    const nearer = await place({ days: 1, hours: 1 })
+    const payBefore = Temporal.Instant.from((await get(near.id)).invoices[0]!.pay_before!)
+    expect(payBefore.until(departure(hours)).total('hours')).toBeGreaterThanOrEqual(24)
+    const nearer = await place({ days: 0, hours: hours - 1 })
     expect(await offers(nearer.invoiceId)).not.toContain('swift-print')
     expect(await catchProblem(proforma(nearer.invoiceId))).toBe('TRANSFER_TOO_LATE')
     expect((await get(nearer.id)).confirmation_status).toBe('AwaitingPayment')

@@ -2,6 +2,7 @@ import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
+import { nextBankClose } from '@aquilane/domain/invoices/bank-days'
 import { topUpTransferDays } from '@aquilane/domain/invoices/top-up'
 import type { Trx } from '../../platform/db/database.ts'
 import { type OrderSummary, getOrderSummaries, requestTransfer, transferDeadline } from '../orders/index.ts'
@@ -112,11 +113,14 @@ export async function issueProforma(
   })
 }
 
+const topUpDeadline = ({ created_at: created }: InvoiceRow): Temporal.Instant =>
+  nextBankClose(created.add({ hours: topUpTransferDays * 24 }))
+
 /** Gives the transfer time to arrive. An ancillary charge does not expire. @throws TRANSFER_TOO_LATE */
 async function extendTimeToPay(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
   if (isAncillaryCharge(invoice)) return
   if (invoice.order_id === null) {
-    const until = invoice.created_at.add({ hours: topUpTransferDays * 24 })
+    const until = topUpDeadline(invoice)
     await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
     return ctx.jobs.send(trx, expireTopUpJob, { invoice: invoice.id }, { startAfter: until })
   }
@@ -150,9 +154,11 @@ export async function getProformaPdf(
   return { number: content.number, file: await renderPdf(proformaDocument(content, state, proforma), invoice.client_id) }
 }
 
-/** Whether `issue` is possible now. */
-export async function isProformaAvailable(ctx: Context, invoice: InvoiceRow): Promise<boolean> {
-  if (ctx.config.company === null) return false
-  if (invoice.order_id === null || isAncillaryCharge(invoice)) return true
-  return (await transferDeadline(ctx, ctx.db, invoice.order_id)) !== null
+/** What `issueProforma` would agree now: until when the transfer must arrive, null for no end. Null when it would refuse. */
+export async function findTransferTerms(ctx: Context, invoice: InvoiceRow): Promise<{ until: Temporal.Instant | null } | null> {
+  if (ctx.config.company === null) return null
+  if (isAncillaryCharge(invoice)) return { until: null }
+  if (invoice.order_id === null) return { until: topUpDeadline(invoice) }
+  const until = await transferDeadline(ctx, ctx.db, invoice.order_id)
+  return until && { until }
 }

@@ -1,4 +1,4 @@
-import { lockInvoiceWithOrder, checkPayable, requirePayable, amountDue, type InvoiceRow, isProformaAvailable } from '../invoices/index.ts'
+import { lockInvoiceWithOrder, checkPayable, requirePayable, amountDue, type InvoiceRow, findTransferTerms } from '../invoices/index.ts'
 import { type Currency, share } from '@aquilane/domain/money'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
@@ -37,6 +37,8 @@ export interface PaymentMethod {
   fee: number
   total: number
   currency: string
+  /** Of a bank transfer: until when it must arrive. */
+  until: Temporal.Instant | null
 }
 
 /** The methods that are available for this invoice now. */
@@ -46,10 +48,15 @@ export async function listMethodsOf(ctx: Context, invoice: InvoiceRow): Promise<
   const outside = ctx.providers.map(({ name }) => ({ id: name, fee: calculateFee(ctx, name, due, invoice.currency) }))
   // Offered even when the balance is too low: the error contains the shortfall. A top-up cannot be paid from its own balance.
   const own = invoice.order_id === null ? [] : [{ id: 'account', fee: 0 }]
-  const transfer = (await isProformaAvailable(ctx, invoice))
-    ? [{ id: 'swift-print', fee: calculateFee(ctx, 'swift-print', due, invoice.currency) }]
-    : []
-  return [...outside, ...own, ...transfer].map(({ id, fee }) => ({ id, fee, total: due + fee, currency: invoice.currency }))
+  const terms = await findTransferTerms(ctx, invoice)
+  const transfer = terms ? [{ id: 'swift-print', fee: calculateFee(ctx, 'swift-print', due, invoice.currency) }] : []
+  return [...outside, ...own, ...transfer].map(({ id, fee }) => ({
+    id,
+    fee,
+    total: due + fee,
+    currency: invoice.currency,
+    until: id === 'swift-print' ? (terms?.until ?? null) : null,
+  }))
 }
 
 interface WalletPayment {

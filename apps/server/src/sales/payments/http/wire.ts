@@ -7,10 +7,17 @@ import type { PaymentState } from '../get-payment.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { PaymentOfInvoice } from '../service.ts'
 
-export const toPaymentMethod = ({ id, fee, total, currency }: PaymentMethod): ResponseOf<typeof listPaymentMethods>['methods'][number] => ({
+export const toPaymentMethod = ({
+  id,
+  fee,
+  total,
+  currency,
+  until,
+}: PaymentMethod): ResponseOf<typeof listPaymentMethods>['methods'][number] => ({
   id,
   fee: money(fee, currency),
   total: money(total, currency),
+  arrive_before: until?.toString() ?? null,
 })
 
 export const toPayment = (payment: PaymentState): ResponseOf<typeof getPayment> => ({
