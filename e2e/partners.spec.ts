@@ -14,6 +14,7 @@ import { seconds } from './patience.ts'
 /** Scripts of other companies: what they were asked for, and a widget that says when it is opened. */
 let partner: Server
 let asked: string[] = []
+let foreignOrigin = ''
 /** A second process of the product with a database of its own, a tag manager and a chat widget. */
 let product: ChildProcess
 let folder = ''
@@ -39,6 +40,7 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => void partner.listen(0, '127.0.0.1', resolve))
   const origin = `http://localhost:${(partner.address() as AddressInfo).port}`
+  foreignOrigin = origin
   await sql(`CREATE DATABASE ${database}`)
   folder = mkdtempSync(join(tmpdir(), 'aquilane-partners-'))
   const port = await freePort()
@@ -96,6 +98,9 @@ test('without consent nothing leaves; with it the tag manager hears of pages, th
   expect(foreign).toEqual([])
   expect(await events(page)).toEqual([])
 
+  const notice = page.getByRole('complementary', { name: 'Cookies and local storage' })
+  await expect(notice).toContainText('Nothing of another company starts before you accept')
+  await expect(notice).toContainText(`a tag manager (${new URL(foreignOrigin).host}) loads with every page`)
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => asked).toEqual(['/gtm.js?id=GTM-TEST'])
   await expect
@@ -109,6 +114,35 @@ test('without consent nothing leaves; with it the tag manager hears of pages, th
     .poll(async () => (await events(page)).filter(({ event }) => event === 'page_view').map(({ path }) => path))
     .toEqual(['/orders', '/'])
   await api.dispose()
+  await context.close()
+})
+
+test('a consent is withdrawn in the privacy notice, and one that was given for less does not count', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const accepted = () => page.evaluate(() => [localStorage.getItem('aq.cookies_accepted'), localStorage.getItem('aq.cookies_scope')])
+  await page.goto(`${base}/multi-leg`)
+  await live(page)
+  await page.evaluate(() => localStorage.setItem('aq.cookies_accepted', 'accepted'))
+  await page.reload()
+  const notice = page.getByRole('complementary', { name: 'Cookies and local storage' })
+  await expect(notice).toBeVisible()
+  await live(page)
+  expect(asked).toEqual([])
+
+  await notice.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => asked).toEqual(['/gtm.js?id=GTM-TEST'])
+  expect(await accepted()).toEqual(['accepted', 'tag-manager chat-widget'])
+  await page.evaluate(() => (document.cookie = '_ga=1; path=/'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(page.getByText('You have not accepted.')).toBeVisible()
+  expect(await accepted()).toEqual([null, null])
+  expect(await context.cookies()).toEqual([])
+  asked = []
+  await page.goto(`${base}/multi-leg`)
+  await live(page)
+  expect(asked).toEqual([])
   await context.close()
 })
 

@@ -19,9 +19,11 @@ import { OfflineHost } from './features/offline/index.ts'
 import { FillProfileHost } from './features/profile/index.ts'
 import { RateUsHost } from './features/ratings/index.ts'
 import { SignInHost } from './features/sign-in/index.ts'
+import { partnersOf } from './lib/consent.ts'
 import { mergeHandles } from './lib/page.ts'
 import { siteContext } from './lib/server-context.ts'
 import { startSession } from './lib/session.ts'
+import { useSite } from './lib/site.ts'
 import { Texts, useTexts } from './lib/texts.tsx'
 
 /** Settings of the installation: the same for every page and visitor, loaded once. */
@@ -44,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Here and not only below: titles need the texts too.
   useTexts(locale, handle.texts)
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-partners={partnersOf(useSite()).join(' ') || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -6,6 +6,7 @@ import type common from './en/common.json'
 import type contacts from './en/contacts.json'
 import type content from './en/content.json'
 import type conversations from './en/conversations.json'
+import type cookies from './en/cookies.json'
 import type emptyLegs from './en/empty-legs.json'
 import type explore from './en/explore.json'
 import type travelDocuments from './en/travel-documents.json'
@@ -69,6 +70,7 @@ export interface Messages {
   contacts: typeof contacts
   content: typeof content
   conversations: typeof conversations
+  cookies: typeof cookies
   'travel-documents': typeof travelDocuments
   'empty-legs': typeof emptyLegs
   explore: typeof explore

@@ -19,6 +19,25 @@ function showTheme(): void {
   }
 }
 
+/** Scripts that run cannot be stopped: a withdrawn consent deletes the cookies that scripts can see and loads the page anew. */
+function withdrawConsent(): void {
+  keep(keys.cookiesAccepted, null)
+  keep(keys.cookiesScope, null)
+  const labels = location.hostname.split('.')
+  const domains = ['', ...labels.map((_, index) => `; domain=.${labels.slice(index).join('.')}`)]
+  for (const cookie of document.cookie.split('; ').filter(Boolean))
+    for (const domain of domains) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/${domain}`
+  location.reload()
+}
+
+function chooseCookies(choice: string | undefined): void {
+  if (choice === 'withdraw') return withdrawConsent()
+  root['cookies'] = choice === 'accept' ? 'accepted' : 'closed'
+  if (choice !== 'accept') return
+  keep(keys.cookiesScope, root['partners'] ?? null)
+  keep(keys.cookiesAccepted, 'accepted')
+}
+
 /** Controls that work on every page before and without anything else: colours, and the cookie notice. */
 export function workControls(): void {
   showTheme()
@@ -30,10 +49,6 @@ export function workControls(): void {
       else root['theme'] = theme
       keep(keys.theme, theme === 'system' ? null : theme)
       showTheme()
-    } else if (control && control !== document.documentElement) {
-      const accepted = control.dataset['cookies'] === 'accept'
-      root['cookies'] = accepted ? 'accepted' : 'closed'
-      if (accepted) keep(keys.cookiesAccepted, 'accepted')
-    }
+    } else if (control && control !== document.documentElement) chooseCookies(control.dataset['cookies'])
   })
 }

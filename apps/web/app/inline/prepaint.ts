@@ -6,7 +6,9 @@ try {
   const theme = localStorage.getItem(keys.theme)
   if (theme === 'light' || theme === 'dark') root['theme'] = theme
   if (localStorage.getItem(keys.accessToken)) root['session'] = 'in'
-  if (localStorage.getItem(keys.cookiesAccepted)) root['cookies'] = 'accepted'
+  const scope = (localStorage.getItem(keys.cookiesScope) ?? '').split(' ')
+  const covers = (root['partners'] ?? '').split(' ').every((partner) => partner === '' || scope.includes(partner))
+  if (covers && localStorage.getItem(keys.cookiesAccepted)) root['cookies'] = 'accepted'
 } catch {
   // Storage is refused: the defaults show.
 }

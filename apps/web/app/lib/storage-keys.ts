@@ -6,6 +6,8 @@ export const keys = {
   fingerprint: 'aq.fingerprint',
   phone: 'aq.phone',
   cookiesAccepted: 'aq.cookies_accepted',
+  /** Services of other companies that the accepted notice named: `tag-manager chat-widget`. */
+  cookiesScope: 'aq.cookies_scope',
   ref: 'aq.ref',
   ccRef: 'aq.cc_ref',
   utm: 'aq.utm',

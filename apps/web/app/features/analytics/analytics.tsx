@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { setAnalyticsSink } from '~/lib/analytics.ts'
 import { useSession } from '~/lib/session.ts'
-import { useStored } from '~/lib/storage.ts'
+import { useConsent } from '~/lib/consent.ts'
 import type * as tagManager from './tag-manager.ts'
 
 type TagManager = typeof tagManager
 
 /** Passes events to the configured tag manager once the visitor has accepted cookies. Without either, nothing is loaded and nothing leaves. */
 export function Analytics({ script }: { script: string }): null {
-  const hasConsent = useStored('cookiesAccepted') !== null
+  const hasConsent = useConsent('tag-manager')
   const { user } = useSession()
   const [manager, setManager] = useState<TagManager | null>(null)
   useEffect(() => {

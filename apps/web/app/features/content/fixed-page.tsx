@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale, Paths } from '@aquilane/domain/site/paths'
 import { formatDate } from '@aquilane/i18n/format'
@@ -17,10 +18,12 @@ interface FixedPageProps {
   text: ContentPage
   name: 'agreement' | 'aml' | 'conditions' | 'privacy' | 'promo'
   routes?: RoutePrices
+  /** What the page can do beside being read. */
+  children?: ReactNode
 }
 
 /** Legal pages with their earlier versions, and other texts with an address of their own. */
-export function FixedPage({ text, name, routes = {} }: FixedPageProps) {
+export function FixedPage({ text, name, routes = {}, children }: FixedPageProps) {
   const t = useTranslations('content.legal')
   const locale = useLocale() as Locale
   const [latest] = text.versions
@@ -41,6 +44,7 @@ export function FixedPage({ text, name, routes = {} }: FixedPageProps) {
           <Contents contents={text.contents} />
           <TextBlocks blocks={text.blocks} routes={routes} />
         </div>
+        {children}
         <Versions text={text} name={name} />
       </article>
     </Container>

@@ -5,8 +5,7 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { showLoading } from '~/lib/overlays.ts'
-import { acceptCookies } from '~/lib/consent.ts'
-import { useStored } from '~/lib/storage.ts'
+import { acceptCookies, useConsent } from '~/lib/consent.ts'
 
 declare global {
   interface Window {
@@ -38,7 +37,7 @@ export function ChatWidget({ script }: { script: string }) {
   const t = useTranslations('conversations.widget')
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  const hasConsent = useStored('cookiesAccepted') !== null
+  const hasConsent = useConsent('chat-widget')
   useEffect(() => {
     if (!hasConsent) return
     const done = showLoading()

@@ -105,6 +105,13 @@ function Column({ title, pages }: (typeof columns)[number]) {
             </TextLink>
           </li>
         ))}
+        {title === 'legal' ? (
+          <li>
+            <TextLink tone="quiet" href={`${paths.privacy()}#cookies`}>
+              {t('links.cookies')}
+            </TextLink>
+          </li>
+        ) : null}
       </ul>
     </nav>
   )

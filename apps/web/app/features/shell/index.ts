@@ -1,4 +1,5 @@
 export { Contained } from './contained.tsx'
+export { CookieChoice } from './cookie-choice.tsx'
 export { errorMeta } from './error-meta.ts'
 export { ErrorPage, NotFoundPage } from './error-page.tsx'
 export { RouterLink } from './router-link.tsx'

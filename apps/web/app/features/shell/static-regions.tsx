@@ -21,7 +21,7 @@ export const anyPage = '/any-page'
 
 /** What is in a region; on the server only. */
 export const RegionContent = ({ name }: { name: RegionName }) => (
-  <WithTexts add={['footer']}>
+  <WithTexts add={['footer', 'cookies']}>
     {name === 'top' ? (
       <DemoBanner />
     ) : (
