@@ -6,6 +6,8 @@ import { oneOf } from './passengers.ts'
 
 const Channel = oneOf(pushChannels)
 const Medium = oneOf(pushMedia)
+const anyChannel = `(?:${pushChannels.join('|')})`
+const channelList = `^${anyChannel}(?:,${anyChannel}){0,19}$`
 const Id = Type.String({ format: 'uuid' })
 
 /** Spec §3 Push message. */
@@ -30,7 +32,10 @@ export const listPushMessages = endpoint({
     ...PageQuery,
     fingerprint: Type.Optional(Type.String({ maxLength: 200 })),
     channels: Type.Optional(
-      Type.Array(Channel, { maxItems: 20, description: 'Only messages of these; the parameter is repeated. None: all' }),
+      Type.Array(Type.String({ pattern: channelList }), {
+        maxItems: 20,
+        description: 'Only messages of these: names separated by commas, or the parameter repeated. None: all',
+      }),
     ),
   }),
   response: pageResponse(PushMessage),

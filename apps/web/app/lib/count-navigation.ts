@@ -5,7 +5,7 @@
 export function countNavigation(path: string): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (doNotTrack === '1' || globalPrivacyControl === true) return
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', application: 'web' }
   const body = JSON.stringify({ path: path.slice(0, 300) })
   // A count that is lost changes nothing for the visitor.
   void fetch('/gamma/visit/count', { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(() => {})

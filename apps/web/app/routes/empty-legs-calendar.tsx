@@ -1,4 +1,6 @@
-import { CalendarPage } from '~/features/empty-legs/index.ts'
+import { ApiError } from '@aquilane/contract/client'
+import { CalendarPage, readFilters, toCalendarQuery } from '~/features/empty-legs/index.ts'
+import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -19,11 +21,31 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public,
 export async function loader({ context, url }: Route.LoaderArgs) {
   const first = Temporal.Now.plainDateISO('UTC').toPlainYearMonth()
   const last = first.add({ months: monthsAhead })
-  const asked = url.searchParams.get('month') ?? ''
-  const isKnown = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first.toString() && asked <= last.toString()
-  const month = isKnown ? asked : first.toString()
-  const { data: days } = await context.get(siteContext).api('GET /gamma/empty-leg/calendar', { query: { month } })
-  return { month, first: first.toString(), last: last.toString(), days }
+  const wanted = url.searchParams.get('month') ?? ''
+  const isKnown = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted >= first.toString() && wanted <= last.toString()
+  const month = isKnown ? wanted : first.toString()
+  const { api, tryApi } = context.get(siteContext)
+  const asked = readFilters(url.searchParams)
+  const calendar = (filters: typeof asked) =>
+    tryApi('GET /gamma/empty-leg/calendar', { query: { month, ...toCalendarQuery(filters) } }).catch(nullIfInvalid)
+  const found = await calendar(asked)
+  const filters = found ? asked : readFilters(new URLSearchParams())
+  const { data: days } = found ?? (await api('GET /gamma/empty-leg/calendar', { query: { month } }))
+  const nameOf = async (selector: string) =>
+    selector === ''
+      ? null
+      : await tryApi('GET /gamma/location/get', { query: { selector: [selector] } }).then(
+          ({ data }) => data[0]?.name ?? null,
+          ignoreRefusal,
+        )
+  const [from, to] = await Promise.all([nameOf(filters.from), nameOf(filters.to)])
+  return { month, first: first.toString(), last: last.toString(), days, filters, names: { from, to } }
+}
+
+/** What the API cannot read as a filter is none. */
+function nullIfInvalid(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') return null
+  throw error
 }
 
 export default function EmptyLegsCalendar({ loaderData }: Route.ComponentProps) {

@@ -152,7 +152,7 @@ describe('a conversation', () => {
     const thread = await threadOf(ada)
     const notified = async (): Promise<number> => {
       await notifyUnseen(api.app.ctx, thread.id)
-      const list = (await api.call('GET', '/gamma/push-message/list?channels=messages', { as: ada })).json as { data: unknown[] }
+      const list = (await api.call('GET', '/gamma/push-message/list?channels=messages,orders', { as: ada })).json as { data: unknown[] }
       return list.data.length
     }
     expect(await notified()).toBe(0)

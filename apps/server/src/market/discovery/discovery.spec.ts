@@ -91,3 +91,16 @@ describe('links that open the mobile apps', () => {
     expect(() => readConfig({ ANDROID_APP_ID: 'com.example.app', ANDROID_APP_FINGERPRINTS: 'AB:CD' })).toThrow('ANDROID_APP_FINGERPRINTS')
   })
 })
+
+describe('texts about places', () => {
+  it('are listed by the name of their place, not by its key', async () => {
+    const list = async (locale: string) =>
+      (await api.call('GET', '/gamma/content/list?kind=place&per_page=100', { headers: { 'accept-language': locale } })).json as {
+        data: { title: string }[]
+      }
+    const [english, italian] = [await list('en'), await list('it')]
+    expect(english.data.filter(({ title }) => title.includes(':'))).toEqual([])
+    expect(english.data.map(({ title }) => title)).toContain('Ireland')
+    expect(italian.data.map(({ title }) => title)).toContain('Irlanda')
+  })
+})

@@ -6,6 +6,7 @@ import {
   filterSuggestions,
   readFilters,
   sortSuggestions,
+  withoutUnknownClasses,
   writeFilters,
 } from './suggestion-filters.ts'
 
@@ -47,6 +48,11 @@ describe('the list', () => {
     expect(filterSuggestions(list, filters('classes=light,heavy')).map((one) => one.price.amount)).toEqual([9000, 21000])
     expect(filterSuggestions(list, filters('seats=5')).map((one) => one.seats)).toEqual([6, 13])
     expect(filterSuggestions(list, filters('price_max=9000')).map((one) => one.price.amount)).toEqual([9000, 7000])
+  })
+  it('a class that no offer is of does not narrow the list', () => {
+    expect(withoutUnknownClasses(list, filters('classes=light,vip')).classes).toEqual(['light'])
+    expect(filterSuggestions(list, withoutUnknownClasses(list, filters('classes=vip&seats=5')))).toHaveLength(2)
+    expect(withoutUnknownClasses([], filters('classes=vip')).classes).toEqual(['vip'])
   })
   it('the list is sorted by price, departure and seats and otherwise keeps the order of the response', () => {
     expect(sortSuggestions(list, 'price').map((one) => one.price.amount)).toEqual([7000, 9000, 21000])

@@ -59,6 +59,13 @@ export function filterSuggestions<T extends Listed>(list: readonly T[], filters:
   )
 }
 
+/** The filters without classes that no offer is of, which leave nothing where they stand alone (spec §8). */
+export function withoutUnknownClasses<T extends Listed>(list: readonly T[], filters: SuggestionFilters): SuggestionFilters {
+  if (list.length === 0) return filters
+  const known = new Set(list.map((one) => one.aircraft_class.slug))
+  return { ...filters, classes: filters.classes.filter((slug) => known.has(slug)) }
+}
+
 /** Stable: equal items keep the order of the response, which is by class and then by price. */
 export function sortSuggestions<T extends Listed>(list: readonly T[], sort: SuggestionFilters['sort']): T[] {
   const departure = (one: T) => one.legs[0]?.departure_at ?? ''

@@ -18,7 +18,14 @@ import { NoAvailability } from './no-availability.tsx'
 import { SuggestionSkeleton } from './suggestion-skeleton.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { TripSummary } from './trip-summary.tsx'
-import { filterSuggestions, readFilters, sortSuggestions, writeFilters, type SuggestionFilters } from './suggestion-filters.ts'
+import {
+  filterSuggestions,
+  readFilters,
+  sortSuggestions,
+  withoutUnknownClasses,
+  writeFilters,
+  type SuggestionFilters,
+} from './suggestion-filters.ts'
 import { useRepriceTrip } from '~/lib/reprice-trip.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
@@ -42,7 +49,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
   useFocusAfterSignIn(found)
-  const shown = filterSuggestions(found.data, filters).length
+  const shown = filterSuggestions(found.data, withoutUnknownClasses(found.data, filters)).length
   const refresh = () => {
     setExpired(false)
     void found.refetch()
@@ -139,7 +146,8 @@ function Results({ found, airports, cheaper }: ResultsProps) {
   const t = useTranslations('suggestions')
   const paths = usePaths()
   const [params, setParams] = useSearchParams()
-  const filters = readFilters(params)
+  const asked = readFilters(params)
+  const filters = withoutUnknownClasses(found.data, asked)
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
   /** Where sign-in continues from a class card: the same search, filtered by that class. */
   const toAircraft = (slug: string): string => {
@@ -148,15 +156,12 @@ function Results({ found, airports, cheaper }: ResultsProps) {
     return `${location.pathname}?${query}`
   }
   const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
-  const unknownClass = filters.classes.filter(
-    (slug) => found.data.length > 0 && !found.data.some((one) => one.aircraft_class.slug === slug),
-  )
 
   return (
     <>
       <FiltersBar all={found.data} shown={shown.length} filters={filters} onChange={change} airports={airports} />
       {cheaper}
-      {unknownClass.length > 0 ? <Banner tone="info">{t('classGone')}</Banner> : null}
+      {filters.classes.length < asked.classes.length ? <Banner tone="info">{t('classGone')}</Banner> : null}
       {shown.length === 0 ? (
         <EmptyState
           title={t('filteredTitle')}

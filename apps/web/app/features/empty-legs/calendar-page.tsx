@@ -9,6 +9,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
 import layout from '~/lib/page-layout.module.css'
+import { toCalendarQuery, type CalendarFilters } from './leg-query.ts'
 import styles from './calendar-page.module.css'
 
 type Day = Api['GET /gamma/empty-leg/calendar']['response']['data'][number]
@@ -20,6 +21,9 @@ interface CalendarPageProps {
   first: string
   last: string
   days: readonly Day[]
+  filters: CalendarFilters
+  /** Of the places asked for, where they are known. */
+  names: { from: string | null; to: string | null }
 }
 
 const weekDays = [0, 1, 2, 3, 4, 5, 6]
@@ -27,17 +31,18 @@ const weekDays = [0, 1, 2, 3, 4, 5, 6]
 const aMonday = Temporal.PlainDate.from('2026-01-05')
 
 /** Spec §2 `/empty-legs/calendar`: a table of days, each a link to its legs, so that it works with keys and without scripts. */
-export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
+export function CalendarPage({ month, first, last, days, filters, names }: CalendarPageProps) {
   const t = useTranslations('empty-legs.calendar')
   const named = useNamed()
   const paths = usePaths()
   const ta = useTranslations('empty-legs.alerts')
+  const query = toCalendarQuery(filters)
   const start = Temporal.PlainYearMonth.from(month)
   const firstDay = start.toPlainDate({ day: 1 })
   const monthRange = { date_from: firstDay.toString(), date_to: firstDay.with({ day: start.daysInMonth }).toString() }
   const neighbour = (by: number) => {
     const other = start.add({ months: by }).toString()
-    return other >= first && other <= last ? paths.emptyLegsCalendar({ month: other }) : null
+    return other >= first && other <= last ? paths.emptyLegsCalendar({ ...query, month: other }) : null
   }
   return (
     <Container className={layout.page}>
@@ -46,10 +51,16 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
           {t('title')}
         </Heading>
         <Lede>{t('lede')}</Lede>
-        <LinkButton variant="outline" size="small" href={paths.emptyLegs()} icon={<List size={18} strokeWidth={1.5} aria-hidden="true" />}>
+        <LinkButton
+          variant="outline"
+          size="small"
+          href={paths.emptyLegs(query)}
+          icon={<List size={18} strokeWidth={1.5} aria-hidden="true" />}
+        >
           {t('list')}
         </LinkButton>
       </header>
+      <Filtered filters={filters} names={names} month={month} />
       <nav className={styles.months} aria-label={t('title')}>
         <MonthLink href={neighbour(-1)} label={t('previous')}>
           <ChevronLeft aria-hidden="true" />
@@ -63,11 +74,31 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
       </nav>
       {days.length === 0 ? (
         <p className={layout.quiet}>
-          {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', monthRange)}>{ta('tellMe')}</TextLink>
+          {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', { ...query, ...monthRange })}>{ta('tellMe')}</TextLink>
         </p>
       ) : null}
-      <Month firstDay={firstDay} days={days} />
+      <Month firstDay={firstDay} days={days} query={query} />
     </Container>
+  )
+}
+
+/** What the days are narrowed to by the address, and the way back to all of them. */
+function Filtered({ filters, names, month }: Pick<CalendarPageProps, 'filters' | 'names' | 'month'>) {
+  const t = useTranslations('empty-legs')
+  const locale = useLocale()
+  const paths = usePaths()
+  const words = [
+    names.from ? t('calendar.from', { place: names.from }) : null,
+    names.to ? t('calendar.to', { place: names.to }) : null,
+    filters.pax > 1 ? t('filters.paxCount', { count: filters.pax }) : null,
+    filters.classes.length > 0 ? t('calendar.classes', { count: filters.classes.length }) : null,
+  ].filter((word) => word !== null)
+  if (words.length === 0) return null
+  return (
+    <p className={layout.quiet}>
+      {t('calendar.only', { filters: new Intl.ListFormat(locale, { type: 'unit' }).format(words) })}{' '}
+      <TextLink href={paths.emptyLegsCalendar({ month })}>{t('calendar.all')}</TextLink>
+    </p>
   )
 }
 
@@ -78,7 +109,9 @@ function useNamed() {
     new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(`${date.toString()}T12:00Z`))
 }
 
-function Month({ firstDay, days }: { firstDay: Temporal.PlainDate; days: readonly Day[] }) {
+type Query = ReturnType<typeof toCalendarQuery>
+
+function Month({ firstDay, days, query }: { firstDay: Temporal.PlainDate; days: readonly Day[]; query: Query }) {
   const named = useNamed()
   const cells = [
     ...Array.from({ length: firstDay.dayOfWeek - 1 }, () => null),
@@ -105,7 +138,7 @@ function Month({ firstDay, days }: { firstDay: Temporal.PlainDate; days: readonl
           <tr key={at}>
             {weekDays.map((day) => (
               <td key={day}>
-                <CalendarDay date={week[day] ?? null} day={byDate.get(week[day]?.toString() ?? '')} lowest={lowest} />
+                <CalendarDay date={week[day] ?? null} day={byDate.get(week[day]?.toString() ?? '')} lowest={lowest} query={query} />
               </td>
             ))}
           </tr>
@@ -127,7 +160,14 @@ function MonthLink({ href, label, children }: { href: string | null; label: stri
   )
 }
 
-function CalendarDay({ date, day, lowest }: { date: Temporal.PlainDate | null; day: Day | undefined; lowest: number }) {
+interface CalendarDayProps {
+  date: Temporal.PlainDate | null
+  day: Day | undefined
+  lowest: number
+  query: Query
+}
+
+function CalendarDay({ date, day, lowest, query }: CalendarDayProps) {
   const t = useTranslations('empty-legs.calendar')
   const locale = useLocale()
   const paths = usePaths()
@@ -140,7 +180,7 @@ function CalendarDay({ date, day, lowest }: { date: Temporal.PlainDate | null; d
       tone="quiet"
       className={styles.day}
       data-lowest={day.price_min.amount === lowest || undefined}
-      href={paths.emptyLegs({ date_from: iso, date_to: iso, sort: 'price:asc' })}
+      href={paths.emptyLegs({ ...query, date_from: iso, date_to: iso, sort: 'price:asc' })}
     >
       <span className="visually-hidden">{t('day', { date: formatDate(iso, locale, 'weekday'), count: day.count, price })}</span>
       <b aria-hidden="true">{date.day}</b>

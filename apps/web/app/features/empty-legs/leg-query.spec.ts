@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withQuery } from '@aquilane/domain/site/paths'
-import { countFilters, readFilters, toApiQuery, toUrlQuery } from './leg-query.ts'
+import { countFilters, readFilters, toApiQuery, toCalendarQuery, toUrlQuery } from './leg-query.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -49,5 +49,14 @@ describe('filters of the empty legs', () => {
   it('one passenger is no filter (spec §5)', () => {
     expect(toApiQuery(read('pax=1'))).not.toHaveProperty('pax')
     expect(countFilters(read('pax=1'))).toBe(0)
+  })
+
+  it('the calendar keeps the filters that its days know', () => {
+    expect(toCalendarQuery(read('from=city:LON&pax=4&classes=light&price_max=9000&page=2'))).toEqual({
+      from: 'city:LON',
+      pax: 4,
+      classes: 'light',
+    })
+    expect(toCalendarQuery(read(''))).toEqual({})
   })
 })

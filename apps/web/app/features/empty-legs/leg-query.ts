@@ -74,3 +74,14 @@ export const toUrlQuery = (filters: LegFilters) => {
 
 export const countFilters = ({ pax, classes, priceMin, priceMax, subscribed, ...filters }: LegFilters): number =>
   countOfferFilters(filters) + [pax > 1, classes.length > 0, priceMin > 0, priceMax > 0, subscribed].filter(Boolean).length
+
+/** Filters that the calendar shares with the list: those of its API. */
+export type CalendarFilters = Pick<LegFilters, 'from' | 'to' | 'pax' | 'classes'>
+
+/** For an address of the calendar and for its API alike; what is at its default is left out. */
+export const toCalendarQuery = ({ from, to, pax, classes }: CalendarFilters) => ({
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+  ...(pax > 1 ? { pax } : {}),
+  ...(classes.length > 0 ? { classes: classes.join(',') } : {}),
+})

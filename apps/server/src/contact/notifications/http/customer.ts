@@ -12,6 +12,7 @@ import {
   unsubscribeWebPush,
   updateSubscription,
 } from '@aquilane/contract/notifications'
+import { pushChannels } from '@aquilane/domain/notifications/channels'
 import type { FastifyInstance } from 'fastify'
 import { tooMany } from '../../../platform/http/limits.ts'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -30,7 +31,8 @@ const details = {
 
 export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, listPushMessages, async ({ query, clientId, locale }) => {
-    const { channels = [], page = 1, per_page: perPage = 12 } = query
+    const { channels: lists = [], page = 1, per_page: perPage = 12 } = query
+    const channels = pushChannels.filter((channel) => lists.some((list) => list.split(',').includes(channel)))
     return toMessagePage(await listMessagesByClient(ctx, { clientId, locale, channels, page, perPage }))
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PictureSize } from '@aquilane/domain/content/content'
+import type { Locale } from '@aquilane/domain/site/paths'
 import {
   getContent as getContentEndpoint,
   getContentByKey as getContentByKeyEndpoint,
@@ -16,17 +17,30 @@ import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import type { Context } from '../../../context.ts'
 import { listContent, getContent, getContentPage, getContentByKey, getDeal, listContentAddresses } from '../read-content.ts'
+import type { ListedText } from '../published-text.ts'
 import { getPreview } from '../preview.ts'
 import { readPicture } from '../pictures.ts'
 import { toContentDetail, toContentItem, toContentPage } from './wire.ts'
 
 const cacheSeconds = 60
 
+/** An introduction of a place has the key of the place for a title (`city:NCE`): readers get its name. */
+function withPlaceName<T extends ListedText>({ places }: Context, text: T, locale: Locale): T {
+  if (text.kind !== 'place') return text
+  const [kind = '', code = ''] = text.title.split(':')
+  const name = (kind === 'country' ? places.country(code) : kind === 'city' ? places.city(code) : null)?.name[locale]
+  return name === undefined ? text : { ...text, title: name }
+}
+
 export function contentRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, listContentEndpoint, async ({ query: { page = 1, per_page: perPage = 12, ...filter }, locale, reply }) => {
     cachePublicly(reply, cacheSeconds)
     const { texts, total, tags } = await listContent(ctx, { ...filter, locale, page, perPage })
-    return { data: texts.map(toContentItem), pagination: toPagination({ page, total }, perPage), tags }
+    return {
+      data: texts.map((text) => toContentItem(withPlaceName(ctx, text, locale))),
+      pagination: toPagination({ page, total }, perPage),
+      tags,
+    }
   })
 
   registerEndpoint(app, getContentEndpoint, async ({ query, locale, reply }) => {
@@ -41,7 +55,7 @@ export function contentRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, getContentByKeyEndpoint, async ({ query, locale, reply }) => {
     cachePublicly(reply, cacheSeconds)
-    return toContentDetail(await getContentByKey(ctx, { ...query, locale }))
+    return toContentDetail(withPlaceName(ctx, await getContentByKey(ctx, { ...query, locale }), locale))
   })
 
   registerEndpoint(app, getContentPreview, async ({ query, locale, reply }) => {
