@@ -1,3 +1,5 @@
+import { textAreaRule } from '../text-area.ts'
+
 /** Times of the day that a dish belongs to. */
 export const meals = ['breakfast', 'lunch', 'afternoon', 'dinner'] as const
 export type Meal = (typeof meals)[number]
@@ -143,7 +145,7 @@ export interface DishChoice {
 
 /** Portions of one dish for each passenger. */
 export const maxPortionsEach = 3
-export const cateringNoteRule = { minLength: 1, maxLength: 500 } as const
+export const cateringNoteRule = textAreaRule
 /** Caterers are ordered a day ahead. */
 export const cateringClosesHours = 24
 

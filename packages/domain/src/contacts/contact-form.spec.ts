@@ -22,11 +22,12 @@ describe('contact form', () => {
     [{ email: 'ada@example' }, { email: 'EMAIL_INVALID' }],
     [{ email: `${'a'.repeat(65)}@example.com` }, { email: 'EMAIL_LOCAL_TOO_LONG' }],
     [{ phone: 'call me' }, { phone: 'PHONE_INVALID' }],
-    [{ message: 'Hello' }, { message: 'TOO_SHORT' }],
+    [{ message: 'H' }, { message: 'TOO_SHORT' }],
+    [{ message: 'Здравствуйте' }, { message: 'LATIN' }],
     [{ message: 'x'.repeat(4_001) }, { message: 'TOO_LONG' }],
     [{ date: '2026-11-23' }, { date: 'DATE_PAST' }],
     [{ pax: '0' }, { pax: 'PAX_INVALID' }],
-    [{ pax: 'many' }, { pax: 'PAX_INVALID' }],
+    [{ pax: 'many' }, { pax: 'NOT_A_NUMBER' }],
     [{ form: 'landing' }, { route: 'REQUIRED' }],
   ])('%j', (change, errors) => expect(check(change)).toEqual(errors))
 })

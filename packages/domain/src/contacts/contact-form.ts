@@ -1,4 +1,5 @@
 import { emailFault, normalizeEmail, normalizeName } from '../identity/profile-rules.ts'
+import { latinText, textAreaRule } from '../text-area.ts'
 
 export const contactForms = ['contact', 'landing'] as const
 export type ContactForm = (typeof contactForms)[number]
@@ -8,7 +9,8 @@ export type ContactSubject = (typeof contactSubjects)[number]
 
 const emailCodes = { INVALID: 'EMAIL_INVALID', LOCAL_TOO_LONG: 'EMAIL_LOCAL_TOO_LONG', TOO_LONG: 'TOO_LONG' } as const
 
-export const messageRule = { minLength: 10, maxLength: 4_000 } as const
+/** A request for a journey needs more room than a note. */
+export const messageRule = { minLength: textAreaRule.minLength, maxLength: 4_000 } as const
 const nameRule = { minLength: 2, maxLength: 80 } as const
 const maxPax = 500
 
@@ -51,6 +53,13 @@ export function toContactFields(typed: Typed): ContactFields {
   }
 }
 
+function messageFault(message: string): string | null {
+  const length = [...message].length
+  if (length < messageRule.minLength) return 'TOO_SHORT'
+  if (length > messageRule.maxLength) return 'TOO_LONG'
+  return latinText.test(message) ? null : 'LATIN'
+}
+
 /** Error codes by field; empty when everything can be sent. @param today local date of the sender */
 export function contactErrors(fields: ContactFields, today: string): Partial<Record<keyof ContactFields, string>> {
   const { name, email, phone, date, pax, message, form, route } = fields
@@ -62,8 +71,15 @@ export function contactErrors(fields: ContactFields, today: string): Partial<Rec
       phone: phone !== null && !/^\+?[\d\s().-]{6,30}$/.test(phone) ? 'PHONE_INVALID' : null,
       route: form === 'landing' && route === null ? 'REQUIRED' : null,
       date: date !== null && date < today ? 'DATE_PAST' : null,
-      pax: pax !== null && !(Number.isInteger(pax) && pax >= 1 && pax <= maxPax) ? 'PAX_INVALID' : null,
-      message: message.length < messageRule.minLength ? 'TOO_SHORT' : message.length > messageRule.maxLength ? 'TOO_LONG' : null,
+      pax:
+        pax === null
+          ? null
+          : Number.isNaN(pax)
+            ? 'NOT_A_NUMBER'
+            : Number.isInteger(pax) && pax >= 1 && pax <= maxPax
+              ? null
+              : 'PAX_INVALID',
+      message: messageFault(message),
     }).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 }

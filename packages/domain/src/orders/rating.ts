@@ -1,5 +1,7 @@
+import { textAreaRule } from '../text-area.ts'
+
 /** What a flown trip is rated with: one is the lowest. */
 export const ratingScores = [1, 2, 3, 4, 5] as const
-export const ratingCommentRule = { minLength: 1, maxLength: 1000 } as const
+export const ratingCommentRule = textAreaRule
 /** Trips that departed in the last days are asked about. */
 export const ratingAskedDays = 30

@@ -53,7 +53,7 @@ describe('messages of visitors', () => {
 
   it.each([
     [{ email: 'ada@example' }, 'email'],
-    [{ message: 'Hello' }, 'message'],
+    [{ message: 'H' }, 'message'],
     [{ form: 'landing' }, 'route'],
     [{ date: '2020-01-01' }, 'date'],
     [{ pax: 0 }, 'pax'],

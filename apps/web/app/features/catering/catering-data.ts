@@ -23,7 +23,7 @@ export function useMenu(leg: string) {
   const locale = useLocale()
   return useQuery({
     queryKey: ['catering-menu', leg, locale],
-    queryFn: ({ signal }) => api('GET /gamma/aircraft-food/suggest', { query: { order_leg_id: leg }, signal, quiet: true }),
+    queryFn: ({ signal }) => api('GET /gamma/aircraft-food/suggest', { query: { order_leg_id: leg }, signal }),
     staleTime: 600_000,
   })
 }
@@ -31,7 +31,7 @@ export function useMenu(leg: string) {
 export function useChooseDishes(leg: string, onDone: () => void) {
   const locale = useLocale()
   return useMutation({
-    mutationFn: (choice: Choice) => api('POST /gamma/aircraft-food/choose', { body: { order_leg: { id: leg }, ...choice }, quiet: true }),
+    mutationFn: (choice: Choice) => api('POST /gamma/aircraft-food/choose', { body: { order_leg: { id: leg }, ...choice } }),
     onSuccess: (catering) => {
       queryClient.setQueryData(key(leg, locale), catering)
       onDone()

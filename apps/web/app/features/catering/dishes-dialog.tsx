@@ -10,6 +10,8 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { TextArea } from '@aquilane/ui/text-area'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { hasPopup } from '~/lib/has-popup.ts'
+import { useTextAreaRules } from '~/lib/text-area-rules.ts'
 import { DishRow } from './dish-row.tsx'
 import { useChooseDishes, useMenu, type Allergen, type Catering, type Dish } from './catering-data.ts'
 import styles from './catering.module.css'
@@ -34,8 +36,8 @@ function groupByMeal(dishes: readonly Dish[]): { meal: 'any' | (typeof meals)[nu
 /** The menu of one flight with portions, allergies and a note. */
 export function DishesDialog({ leg, route, catering, onClose }: Props) {
   const t = useTranslations('catering')
-  const te = useTranslations('errors')
   const menu = useMenu(leg)
+  const [isNoteValid, setNoteValid] = useState(true)
   const [choice, setChoice] = useState<Choice>(() => ({
     portions: new Map(catering.items.map(({ id, quantity }) => [id, quantity])),
     allergies: catering.allergies,
@@ -48,7 +50,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
   const dishes = menu.data?.data ?? []
   const submit = (): void => {
     const { portions, allergies, note } = choice
-    if (save.isPending || note.length > cateringNoteRule.maxLength) return
+    if (save.isPending || !isNoteValid) return
     const items = dishes.flatMap(({ id }) => {
       const quantity = portions.get(id) ?? 0
       return quantity > 0 ? [{ dish: id, quantity }] : []
@@ -66,7 +68,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
       footer={
         <div className={styles.footer}>
           <Total dishes={dishes} portions={choice.portions} currency={catering.total.currency} />
-          <Button onClick={submit} pending={save.isPending} pendingLabel={t('dialog.saving')} disabled={!menu.data}>
+          <Button onClick={submit} pending={save.isPending} pendingLabel={t('dialog.saving')} disabled={!menu.data || !isNoteValid}>
             {t('dialog.save')}
           </Button>
         </div>
@@ -76,7 +78,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
       {menu.isError ? <LoadFailed onRetry={() => void menu.refetch()} /> : null}
       {menu.data ? (
         <div className={styles.menu}>
-          {save.isError ? <Banner tone="error">{save.error instanceof ApiError ? te(save.error.code) : t('dialog.failed')}</Banner> : null}
+          <SaveFailed error={save.error} />
           <Allergies allergies={choice.allergies} onChange={(allergies) => setChoice({ ...choice, allergies })} />
           <Meals
             dishes={dishes}
@@ -84,7 +86,7 @@ export function DishesDialog({ leg, route, catering, onClose }: Props) {
             max={catering.max_portions}
             onChange={(dish, count) => setChoice({ ...choice, portions: new Map(choice.portions).set(dish, count) })}
           />
-          <Note note={choice.note} onChange={(note) => setChoice({ ...choice, note })} />
+          <Note note={choice.note} onChange={(note) => setChoice({ ...choice, note })} onValidity={setNoteValid} />
         </div>
       ) : null}
     </Dialog>
@@ -98,17 +100,21 @@ interface Choice {
   note: string
 }
 
-function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+interface NoteProps {
+  note: string
+  onChange: (note: string) => void
+  onValidity: (valid: boolean) => void
+}
+
+function Note({ note, onChange, onValidity }: NoteProps) {
   const t = useTranslations('catering')
   return (
     <TextArea
       label={t('dialog.note')}
       hint={t('dialog.noteHint')}
       rows={3}
-      min={cateringNoteRule.minLength}
-      max={cateringNoteRule.maxLength}
-      allowed={/^[\s\S]*$/}
-      messages={{ min: () => t('dialog.tooLong'), max: () => t('dialog.tooLong'), allowed: t('dialog.tooLong') }}
+      {...useTextAreaRules(cateringNoteRule)}
+      onValidity={onValidity}
       value={note}
       onChange={onChange}
     />
@@ -178,6 +184,13 @@ function Meals({ dishes, choice: { portions, allergies }, max, onChange }: Meals
       </ul>
     </section>
   ))
+}
+
+function SaveFailed({ error }: { error: Error | null }) {
+  const t = useTranslations('catering')
+  const te = useTranslations('errors')
+  if (error === null || hasPopup(error)) return null
+  return <Banner tone="error">{error instanceof ApiError ? te(error.code) : t('dialog.failed')}</Banner>
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {

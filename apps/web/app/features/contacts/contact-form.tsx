@@ -22,7 +22,8 @@ import { TextField } from '@aquilane/ui/text-field'
 import { useFieldsForm } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
 import { useFieldCodes } from '~/lib/field-codes.ts'
-import { popupStatuses } from '~/lib/overlays.ts'
+import { hasPopup } from '~/lib/has-popup.ts'
+import { useTextAreaRules } from '~/lib/text-area-rules.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './contacts.module.css'
 
@@ -78,16 +79,7 @@ function Fields({ form: kind, subject, reference, onSent }: ContactFormProps & {
       {reference ? <p className={styles.quiet}>{t('about', { reference })}</p> : null}
       {isLanding ? <Journey control={control} /> : <Subject control={control} />}
       <Sender control={control} />
-      <TextArea
-        {...control('message')}
-        label={t('message')}
-        hint={t('messageHint')}
-        rows={5}
-        min={messageRule.minLength}
-        max={messageRule.maxLength}
-        allowed={/^[\s\S]*$/}
-        messages={{ min: () => t('errors.TOO_SHORT'), max: () => t('errors.TOO_LONG'), allowed: t('errors.other') }}
-      />
+      <TextArea {...control('message')} label={t('message')} hint={t('messageHint')} rows={5} required {...useTextAreaRules(messageRule)} />
       {send.isError && concernsNoField(send.error) ? <Banner tone="error">{t('failed')}</Banner> : null}
       <p className={styles.quiet}>
         {t('privacy')} <TextLink href={paths.privacy()}>{t('privacyLink')}</TextLink>
@@ -145,7 +137,7 @@ function Sender({ control }: { control: Control }) {
 
 /** Errors without a field; the popup shows those of a limit. */
 const concernsNoField = (error: unknown): boolean =>
-  !(error instanceof ApiError && ((error.problem.errors ?? []).length > 0 || popupStatuses.has(error.status)))
+  !hasPopup(error) && !(error instanceof ApiError && (error.problem.errors ?? []).length > 0)
 
 function useErrorText(): (code: string | undefined) => string | undefined {
   const t = useTranslations('contacts.errors')

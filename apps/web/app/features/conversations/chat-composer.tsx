@@ -48,7 +48,7 @@ export function ChatComposer({ orderId }: { orderId: string | null }) {
     drafts.delete(orderId)
     typedAt.current = 0
     addToOutbox(orderId, typed)
-    void flushOutbox(takeMessage)
+    void flushOutbox(takeMessage, { isAsked: true })
   }
   return (
     <Composer

@@ -20,7 +20,7 @@ export function MessageSearch({ threads, onChoose }: { threads: Threads | undefi
   const text = useDeferredValue(typed.trim())
   const found = useQuery({
     queryKey: [...chatKey, 'search', text],
-    queryFn: ({ signal }) => api('GET /gamma/conversation/search', { query: { query: text }, signal, quiet: true }),
+    queryFn: ({ signal }) => api('GET /gamma/conversation/search', { query: { query: text }, signal }),
     enabled: text.length >= 2,
     placeholderData: keepPreviousData,
   })

@@ -58,7 +58,7 @@ export function OutgoingMessage({ message }: { message: Outgoing }) {
             variant="outline"
             onClick={() => {
               resend(id)
-              void flushOutbox(takeMessage)
+              void flushOutbox(takeMessage, { isAsked: true })
             }}
           >
             {t('again')}

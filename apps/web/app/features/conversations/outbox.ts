@@ -40,8 +40,8 @@ const retryMs = 5_000
 let isSending = false
 let timer: ReturnType<typeof setTimeout> | null = null
 
-/** Sends what waits, in its order, and goes on by itself after a lost connection. */
-export async function flushOutbox(onSent: (message: SentMessage) => void): Promise<void> {
+/** Sends what waits, in its order, and goes on by itself after a lost connection. @param options.isAsked the customer has just sent or sent again */
+export async function flushOutbox(onSent: (message: SentMessage) => void, { isAsked = false } = {}): Promise<void> {
   if (isSending) return
   isSending = true
   if (timer) clearTimeout(timer)
@@ -50,7 +50,8 @@ export async function flushOutbox(onSent: (message: SentMessage) => void): Promi
       const { id, orderId, text } = next
       const sent = await api('POST /gamma/conversation/send', {
         body: { id, order: orderId === null ? null : { id: orderId }, text },
-        quiet: true,
+        // What is tried again by itself interrupts nobody.
+        quiet: !isAsked,
       })
       removeFromOutbox(id)
       onSent(sent)

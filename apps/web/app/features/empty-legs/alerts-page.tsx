@@ -47,7 +47,15 @@ export function AlertsPage() {
       {isPending ? (
         <Skeleton height="160px" radius="6px" />
       ) : !data ? (
-        <EmptyState title={t('failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+        <EmptyState
+          title={t('failed')}
+          actions={
+            <>
+              <Button onClick={() => void refetch()}>{t('retry')}</Button>
+              {add}
+            </>
+          }
+        />
       ) : data.data.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} actions={add} />
       ) : (

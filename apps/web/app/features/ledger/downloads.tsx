@@ -5,6 +5,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
+import { hasPopup } from '~/lib/has-popup.ts'
 import { downloadBlob } from '~/lib/download-blob.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import styles from './downloads.module.css'
@@ -30,15 +31,15 @@ function Download({ kind, query }: { kind: 'csv' | 'pdf'; query: Query }) {
   const locale = useLocale()
   const take = useMutation({
     mutationFn: async () => {
-      const blob = await api(`GET /gamma/account/statement-${kind}`, { query, send: sendForBlob, quiet: true })
+      const blob = await api(`GET /gamma/account/statement-${kind}`, { query, send: sendForBlob })
       const name = ['aquilane', locale === 'it' ? 'estratto-conto' : 'statement', query.from, query.to].filter(Boolean).join('-')
       downloadBlob(blob as Blob, `${name}.${kind}`)
     },
-    onError: (error) =>
-      toasts.show({
-        tone: 'error',
-        title: t(error instanceof ApiError && error.code === 'STATEMENT_TOO_LONG' ? 'download.tooLong' : 'download.failed'),
-      }),
+    onError: (error) => {
+      if (hasPopup(error)) return
+      const isTooLong = error instanceof ApiError && error.code === 'STATEMENT_TOO_LONG'
+      toasts.show({ tone: 'error', title: t(isTooLong ? 'download.tooLong' : 'download.failed') })
+    },
   })
   return (
     <Button

@@ -116,7 +116,7 @@ function OneAccount({ account, address }: { account: Account; address: ReturnTyp
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['statement', account.id, period.from, period.to, page],
     queryFn: ({ signal }) =>
-      api('GET /gamma/account/statement', { query: { account_id: account.id, ...period, page, per_page: perPage }, signal, quiet: true }),
+      api('GET /gamma/account/statement', { query: { account_id: account.id, ...period, page, per_page: perPage }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { formatMoney } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
@@ -24,12 +25,11 @@ const add = (): void => couponModal.set({ step: 'adding' })
 function useCoupons(status: 'Issued' | 'Reserved') {
   return useQuery({
     queryKey: ['coupons', status, useLocale()],
-    // A failed request shows an empty list without an error (spec §8).
-    queryFn: ({ signal }) => api('GET /gamma/coupon/list', { query: { status }, signal }).catch(() => ({ data: [] })),
+    queryFn: ({ signal }) => api('GET /gamma/coupon/list', { query: { status }, signal }),
   })
 }
 
-/** Coupons to use, and those that are on an invoice already. */
+/** Coupons to use, and those that are on an invoice already. A failed request leaves an empty list with a way to load it again (spec §8). */
 export function CouponsPage() {
   const t = useTranslations('loyalty.coupons')
   const paths = usePaths()
@@ -37,6 +37,8 @@ export function CouponsPage() {
   const reserved = useCoupons('Reserved')
   const ready = issued.data?.data ?? []
   const applied = reserved.data?.data ?? []
+  const isFailed = issued.isError || reserved.isError
+  const retry = () => void Promise.all([issued.refetch(), reserved.refetch()])
   const button = (
     <Button icon={<Plus aria-hidden="true" />} onClick={add}>
       {t('add')}
@@ -44,6 +46,11 @@ export function CouponsPage() {
   )
   return (
     <Subpage title={t('title')} lede={t('lede')}>
+      {isFailed ? (
+        <Banner tone="warn" action={<Button onClick={retry}>{t('retry')}</Button>}>
+          {t('failed')}
+        </Banner>
+      ) : null}
       {issued.isPending || reserved.isPending ? (
         <Skeleton height="120px" radius="6px" />
       ) : ready.length + applied.length === 0 ? (

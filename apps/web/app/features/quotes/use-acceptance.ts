@@ -23,7 +23,6 @@ export function useAcceptance({ token, quote, onStale }: { token: string; quote:
     mutationFn: ({ code, name, position }: { code: string; name: string; position: number }) =>
       api('POST /gamma/quote/accept', {
         body: { token, version: quote.version, position, name, terms_accepted: true, code_hash: sent?.code_hash ?? '', code },
-        quiet: true,
       }),
     onSuccess: (answer) => storeQuote(token, locale, answer),
     onError: (error) => {

@@ -13,6 +13,8 @@ import { RadioGroup } from '@aquilane/ui/radio-group'
 import { TextArea } from '@aquilane/ui/text-area'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
+import { hasPopup } from '~/lib/has-popup.ts'
+import { useTextAreaRules } from '~/lib/text-area-rules.ts'
 import { closePrompt } from './closed-prompts.ts'
 import styles from './ratings.module.css'
 
@@ -26,6 +28,7 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
   const te = useTranslations('errors')
   const [score, setScore] = useState<string | null>(null)
   const [comment, setComment] = useState('')
+  const [isCommentValid, setCommentValid] = useState(true)
   const [isMissing, setMissing] = useState(false)
   const close = (): void => {
     closePrompt(order.id)
@@ -35,7 +38,6 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
     mutationFn: () =>
       api('POST /gamma/order/rate', {
         body: { order: { id: order.id }, score: Number(score), comment: comment.trim() || null },
-        quiet: true,
       }),
     onSuccess: () => {
       toasts.show({ tone: 'ok', title: t('sent') })
@@ -64,10 +66,12 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
           }}
           error={isMissing ? t('missing') : undefined}
         />
-        <Comment value={comment} onChange={setComment} />
-        {send.isError ? <Banner tone="error">{send.error instanceof ApiError ? te(send.error.code) : t('failed')}</Banner> : null}
+        <Comment value={comment} onChange={setComment} onValidity={setCommentValid} />
+        {send.isError && !hasPopup(send.error) ? (
+          <Banner tone="error">{send.error instanceof ApiError ? te(send.error.code) : t('failed')}</Banner>
+        ) : null}
         <div className={styles.actions}>
-          <Button type="submit" pending={send.isPending} pendingLabel={t('sending')}>
+          <Button type="submit" disabled={!isCommentValid} pending={send.isPending} pendingLabel={t('sending')}>
             {t('send')}
           </Button>
           <Button variant="quiet" onClick={close}>
@@ -94,16 +98,20 @@ function Trip({ legs }: Pick<Order, 'legs'>) {
   )
 }
 
-function Comment({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface CommentProps {
+  value: string
+  onChange: (value: string) => void
+  onValidity: (valid: boolean) => void
+}
+
+function Comment({ value, onChange, onValidity }: CommentProps) {
   const t = useTranslations('rating')
   return (
     <TextArea
       label={t('comment')}
       rows={3}
-      min={ratingCommentRule.minLength}
-      max={ratingCommentRule.maxLength}
-      allowed={/^[\s\S]*$/}
-      messages={{ min: () => t('tooLong'), max: () => t('tooLong'), allowed: t('tooLong') }}
+      {...useTextAreaRules(ratingCommentRule)}
+      onValidity={onValidity}
       value={value}
       onChange={onChange}
     />

@@ -10,7 +10,7 @@ import { openChat } from '~/lib/chat.ts'
 import type { Refusal } from '~/lib/overlays.ts'
 import { useSession } from '~/lib/session.ts'
 import { useSite } from '~/lib/site.ts'
-import { WithTexts } from '~/lib/texts.tsx'
+import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { useSecondsLeft } from '~/lib/use-seconds-left.ts'
 import styles from './error-popup.module.css'
 
@@ -97,9 +97,10 @@ function Call() {
   )
 }
 
-/** The company's own chat where it links one, else the one of this site, which needs a session. */
+/** The company's own chat where it links one, else the one of this site; visitors, who have none, get the contacts page. */
 function ChatButton({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common')
+  const paths = usePaths()
   const { links } = useSite()
   const { loggedIn } = useSession()
   if (links.chat)
@@ -108,7 +109,12 @@ function ChatButton({ onClose }: { onClose: () => void }) {
         {t('errorPopup.contact')}
       </LinkButton>
     )
-  if (!loggedIn) return null
+  if (!loggedIn)
+    return (
+      <LinkButton variant="outline" href={paths.contacts()} onClick={onClose}>
+        {t('errorPopup.contact')}
+      </LinkButton>
+    )
   const open = () => {
     onClose()
     openChat(null)
