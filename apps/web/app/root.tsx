@@ -43,10 +43,16 @@ export const meta: Route.MetaFunction = (args) => errorMeta(args)
 export function Layout({ children }: { children: ReactNode }) {
   const locale = localeFromPath(useLocation().pathname)
   const handle = mergeHandles(useMatches())
+  const site = useSite()
   // Here and not only below: titles need the texts too.
   useTexts(locale, handle.texts)
   return (
-    <html lang={locale} data-partners={partnersOf(useSite()).join(' ') || undefined} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-partners={partnersOf(site).join(' ') || undefined}
+      data-api={site.apiUrl ?? undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -21,6 +21,8 @@ export type SiteLink = (typeof siteLinks)[number]
 export interface SiteSettings {
   /** Public origin, for canonical addresses. */
   publicUrl: string
+  /** Origin of the API that pages call; null: their own. */
+  apiUrl: string | null
   /** Demo: banner, outbox, sandbox bank. */
   sandbox: boolean
   showLocaleSwitcher: boolean

@@ -15,6 +15,7 @@ export interface TimeSelectProps extends FieldProps {
   isDisabled?: (time: string) => boolean
   stepMinutes?: 15 | 20 | 30
   placeholder: string
+  onOpenChange?: (open: boolean) => void
   formatValue?: (time: string) => string
   labels: { title: string; close: string; /** Shown when no time of the day is left. */ none?: string }
   name?: string
@@ -36,6 +37,7 @@ export function TimeSelect(props: TimeSelectProps) {
     name,
     disabled,
     required,
+    onOpenChange,
   } = rest
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -53,6 +55,7 @@ export function TimeSelect(props: TimeSelectProps) {
   const set = (next: boolean) => {
     frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
     setOpen(next)
+    onOpenChange?.(next)
     if (!next) setTyped('')
   }
   return (

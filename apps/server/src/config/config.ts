@@ -18,6 +18,8 @@ export interface Config {
   host: string
   port: number
   publicUrl: string
+  /** Origin of the API that pages call; null: that of the site. */
+  apiUrl: string | null
   dataDir: string
   /** Free space in dataDir below which the process is not ready. */
   minFreeBytes: number
@@ -135,6 +137,7 @@ export function readConfig(raw: RawEnv): Config {
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     publicUrl,
+    apiUrl: env.API_URL === null ? null : new URL(env.API_URL).origin,
     dataDir,
     minFreeBytes: env.MIN_FREE_DISK_MEGABYTES * 1_000_000,
     databaseUrl: env.DATABASE_URL,

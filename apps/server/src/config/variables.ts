@@ -6,6 +6,10 @@ export const variables = {
   PORT: number(3000, 0, 65_535, 'port to listen on'),
   HOST: text('address to listen on', '127.0.0.1 (production: 0.0.0.0)'),
   PUBLIC_URL: { ...url('address of the site as users type it', ['http:', 'https:']), shown: '`http://localhost:PORT`' },
+  API_URL: url('origin of the API that pages call, where it is not that of `PUBLIC_URL`; it must lead to this product', [
+    'http:',
+    'https:',
+  ]),
   DATA_DIR: text('embedded database, generated secrets and files', 'data'),
   MIN_FREE_DISK_MEGABYTES: number(200, 0, 1_000_000, 'free space in `DATA_DIR` below which `/readyz` fails'),
   DATABASE_URL: url('PostgreSQL 16 or newer instead of the embedded one; required in production', ['postgres:', 'postgresql:']),

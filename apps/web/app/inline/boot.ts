@@ -64,7 +64,10 @@ const wanted = /[?&](auth_modal|loyalty_modal|story_id|ref|utm_\w+)=/.test(locat
 if (data.kind === 'application' || wanted) afterFirstPaint(() => start())
 else {
   for (const type of firstTouch) addEventListener(type, start, { passive: true })
-  if (document.documentElement.dataset['session'] === 'in') {
+  const { session, partners, cookies } = document.documentElement.dataset
+  // A tag manager that was accepted hears of every page, also of one that is only read.
+  const isMeasured = cookies === 'accepted' && (partners ?? '').split(' ').includes('tag-manager')
+  if (session === 'in' || isMeasured) {
     addEventListener('load', () =>
       'requestIdleCallback' in globalThis
         ? requestIdleCallback(() => void start(), { timeout: 2_000 })

@@ -9,6 +9,7 @@ try {
   const scope = (localStorage.getItem(keys.cookiesScope) ?? '').split(' ')
   const covers = (root['partners'] ?? '').split(' ').every((partner) => partner === '' || scope.includes(partner))
   if (covers && localStorage.getItem(keys.cookiesAccepted)) root['cookies'] = 'accepted'
+  if (localStorage.getItem(keys.subscriptionBannerHidden)) root['alertsBanner'] = 'hidden'
 } catch {
   // Storage is refused: the defaults show.
 }

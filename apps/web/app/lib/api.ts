@@ -2,6 +2,7 @@ import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, NoTokenError } from '@aquilane/contract/client'
 import type { Challenge } from '@aquilane/domain/identity/challenge'
 import { localeFromPath } from '@aquilane/domain/site/paths'
+import { apiOrigin } from './api-origin.ts'
 import { popupStatuses, refusal } from './overlays.ts'
 import { store, stored } from './storage.ts'
 
@@ -21,6 +22,7 @@ const emitSessionLost = (): void => {
 let freshFingerprint: string | null = null
 
 const common = {
+  baseUrl: apiOrigin,
   locale: () => localeFromPath(location.pathname),
   fingerprint: () => stored('fingerprint') ?? freshFingerprint,
   solve: async (challenge: Challenge) => (await import('./solve-challenge.ts')).solveInWorker(challenge),

@@ -1,3 +1,5 @@
+import { apiOrigin } from './api-origin.ts'
+
 /**
  * Reports a page that was opened without a new document to our own counter, which keeps sums and nothing about the visitor. Not where the browser
  * asks not to be counted.
@@ -8,5 +10,5 @@ export function countNavigation(path: string): void {
   const headers = { 'content-type': 'application/json', application: 'web' }
   const body = JSON.stringify({ path: path.slice(0, 300) })
   // A count that is lost changes nothing for the visitor.
-  void fetch('/gamma/visit/count', { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(() => {})
+  void fetch(`${apiOrigin}/gamma/visit/count`, { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(() => {})
 }

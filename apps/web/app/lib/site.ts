@@ -3,6 +3,7 @@ import { siteLinks, type SiteSettings } from '@aquilane/contract/site'
 
 const unknownSite: SiteSettings = {
   publicUrl: '',
+  apiUrl: null,
   sandbox: false,
   showLocaleSwitcher: true,
   locatesVisitors: false,

@@ -56,8 +56,8 @@ describe('aircraft classes', () => {
     for (const item of data) {
       expect(item).toMatchObject({
         id: expect.any(Number),
-        iconMax: `/art/aircraft/${item['slug']}.svg`,
-        iconMin: `/art/aircraft/${item['slug']}.svg`,
+        iconMax: `/art/aircraft/${item['slug']}-400x0.svg`,
+        iconMin: `/art/aircraft/${item['slug']}-200x0.svg`,
       })
       const types = item['types'] as { slug: string }[]
       expect(types.length).toBeGreaterThan(0)

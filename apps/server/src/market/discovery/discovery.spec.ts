@@ -104,3 +104,20 @@ describe('texts about places', () => {
     expect(italian.data.map(({ title }) => title)).toContain('Irlanda')
   })
 })
+
+describe('pictures by size', () => {
+  it.each([
+    ['/art/scene/NCE-200x248.svg', 'width="200" height="248"'],
+    ['/art/aircraft/light-200x0.svg', 'width="200"'],
+    ['/art/aircraft/light-400x0.svg', 'width="400"'],
+  ])('%s is drawn in its size', async (path, sides) => {
+    const { status, text } = await api.call('GET', path)
+    expect(status).toBe(200)
+    expect(text.slice(0, text.indexOf('>'))).toContain(`<svg ${sides} `)
+    expect(readXml(text).name).toBe('svg')
+  })
+
+  it('an unknown city has none in any size', async () => {
+    expect((await api.call('GET', '/art/scene/XQZW-200x248.svg')).status).toBe(404)
+  })
+})

@@ -13,6 +13,7 @@ import type { Config } from '../../config/config.ts'
 import { registerApiDescription } from './api-description.ts'
 import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
+import { registerCrossOrigin } from './cross-origin.ts'
 import { isNavigation, sendInvalidAddressPage } from './busy-page.ts'
 import { addressKey, isLoopback, tooMany } from './limits.ts'
 import type { FactWriter } from './refusals.ts'
@@ -51,6 +52,7 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   storableTextHook(app)
 
   await registerHelmet(app, config.publicUrl.startsWith('https:'))
+  registerCrossOrigin(app, config)
   await app.register(accepts)
   // Only the back office has a cookie: staff-auth.ts parses it, other requests skip that.
   await app.register(cookie, { hook: false })

@@ -216,6 +216,11 @@ describe('cached pages bypass the framework', () => {
 })
 
 describe('the content policy', () => {
+  it('lets pages call the API of another origin where one is configured', () => {
+    const policy = contentPolicy([], { https: true, cardWidget: null, api: 'https://api.aquilane.example' })
+    expect(policy.split('; ').filter((part) => part.includes('api.aquilane'))).toEqual(["connect-src 'self' https://api.aquilane.example"])
+  })
+
   it('lets in the card widget’s origin only where one is configured', () => {
     const own = contentPolicy(['sha256-x'], { https: true, cardWidget: null })
     expect(own).toContain("script-src 'self' 'sha256-x'; ")

@@ -143,15 +143,21 @@ const policyOptions = (config: Config) => ({
   https: config.publicUrl.startsWith('https:'),
   cardWidget: config.providers.ecommpay && new URL(config.providers.ecommpay.pageUrl).origin,
   partners: [config.tagManager, config.chatWidget].flatMap((one) => one?.hosts ?? []),
+  api: config.apiUrl,
 })
 
 /**
  * `cardWidget`: origin of the card provider whose script renders a form in our pages; null without one. `partners`: origins of the tag manager and
- * of the chat widget, whose scripts load after consent.
+ * of the chat widget, whose scripts load after consent. `api`: origin of the API where it is another one.
  */
 export function contentPolicy(
   scriptHashes: readonly string[],
-  { https, cardWidget, partners = [] }: { https: boolean; cardWidget: string | null; partners?: readonly string[] },
+  {
+    https,
+    cardWidget,
+    partners = [],
+    api = null,
+  }: { https: boolean; cardWidget: string | null; partners?: readonly string[]; api?: string | null },
 ): string {
   const others = partners.map((origin) => ` ${origin}`).join('')
   const widget = `${cardWidget ? ` ${cardWidget}` : ''}${others}`
@@ -164,7 +170,8 @@ export function contentPolicy(
     // Attributes only: measures that a component computes. Style sheets are files.
     "style-src-attr 'unsafe-inline'",
     `style-src 'self'${widget}`,
-    ...(widget ? [`frame-src 'self'${widget}`, `connect-src 'self'${widget}${sockets}`] : []),
+    ...(widget ? [`frame-src 'self'${widget}`] : []),
+    ...(widget || api ? [`connect-src 'self'${api ? ` ${api}` : ''}${widget}${sockets}`] : []),
     `img-src 'self' data: blob:${others}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -177,6 +184,7 @@ export function contentPolicy(
 function siteSettings(config: Config): SiteSettings {
   return {
     publicUrl: config.publicUrl,
+    apiUrl: config.apiUrl,
     sandbox: config.sandbox,
     showLocaleSwitcher: config.showLocaleSwitcher,
     locatesVisitors: config.geoHeaders.latitude !== null && config.geoHeaders.longitude !== null,

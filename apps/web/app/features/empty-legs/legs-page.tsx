@@ -14,6 +14,7 @@ import { OfferGrid, OfferPages } from '~/features/flight-offers/index.ts'
 import { useSession } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import layout from '~/lib/page-layout.module.css'
+import { AlertsBanner } from './alerts-banner.tsx'
 import { useOwnLegs } from './own-legs.ts'
 import { LegCard } from './leg-card.tsx'
 import { LegsPicture } from './legs-picture.tsx'
@@ -55,6 +56,7 @@ export function LegsPage({ list, filters, classes, charterPrice, isInvalid }: Le
       </div>
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
       <LegFilters filters={filters} places={places} classes={classes} />
+      <AlertsBanner filters={filters} />
       <p id="legs" className={layout.count} role="status">
         {isWaiting ? '' : t('count', { count: pagination.total_count })}
       </p>

@@ -16,6 +16,9 @@ interface BillingProfileFieldsProps {
   onChange: (payer: BillingProfileInput) => void
 }
 
+/** Of a browser set to Russian, which types Cyrillic first (spec §5). */
+const readsRussian = (): boolean => navigator.languages.some((language) => /^ru\b/i.test(language))
+
 /** Company and address on a bill; the address as banks take it: plain Latin letters, small as they are typed. */
 export function BillingProfileFields({ payer, faults, touched, onTouch, onChange }: BillingProfileFieldsProps) {
   const t = useTranslations('payments')
@@ -34,6 +37,7 @@ export function BillingProfileFields({ payer, faults, touched, onTouch, onChange
         value={payer.bill_to}
         onChange={(bill_to) => onChange({ ...payer, bill_to })}
         onBlur={() => onTouch('bill_to')}
+        hint={readsRussian() ? t('proforma.latin') : undefined}
         error={error('bill_to')}
       />
       <TextField

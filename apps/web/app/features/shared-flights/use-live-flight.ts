@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { withQuery } from '@aquilane/domain/site/paths'
 import { api } from '~/lib/api.ts'
+import { apiOrigin } from '~/lib/api-origin.ts'
 import { useSession } from '~/lib/session.ts'
 import type { SharedFlightDetail } from './flight-query.ts'
 
@@ -24,7 +25,7 @@ export function useLiveFlight(initial: SharedFlightDetail): { flight: SharedFlig
       stream?.close()
       stream = null
       if (document.visibilityState !== 'visible') return
-      stream = new EventSource(withQuery('/gamma/sharing/events', { id }))
+      stream = new EventSource(`${apiOrigin}${withQuery('/gamma/sharing/events', { id })}`)
       stream.addEventListener('change', () => void refetch())
     }
     const returned = () => {

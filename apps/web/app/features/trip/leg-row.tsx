@@ -64,6 +64,7 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
           placeholder={t('timePlaceholder')}
           value={segment.time}
           onChange={(time) => dispatch({ type: 'time', leg: index, time })}
+          onOpenChange={(open) => (open ? dispatch({ type: 'begin', leg: index, steps: ['time'] }) : undefined)}
           isDisabled={(time) => disabled.has(time)}
           labels={{ title: t('time'), close: t('close'), none: t('noTime') }}
           error={error('time')}

@@ -12,6 +12,7 @@ import {
   switchToCity,
   tripLegs,
   type LegEnd,
+  type SegmentField,
   type Trip,
 } from '@aquilane/domain/trip/trip'
 import { clearErrors, markEmptyFields, markEmptyFieldsBefore } from '@aquilane/domain/trip/validation'
@@ -20,6 +21,8 @@ export type TripAction =
   | { type: 'place'; leg: number; end: LegEnd; place: Location | null }
   /** A destination that was chosen elsewhere on the page: what it needs before its date is marked. */
   | { type: 'destination'; place: CityLocation }
+  /** A step of a leg is begun: what must be filled before it is marked (spec §5). */
+  | { type: 'begin'; leg: number; steps: readonly SegmentField[] }
   | { type: 'city'; destination: number }
   | { type: 'date'; leg: number; date: string }
   | { type: 'time'; leg: number; time: string }
@@ -46,6 +49,8 @@ export function tripReducer(trip: Trip, action: TripAction): Trip {
       return settled(setAirport(trip, action.leg, action.end, action.place), now)
     case 'destination':
       return markEmptyFieldsBefore(settled(setAirport(trip, 0, 'arrival', action.place), now), ['date', 'time'], 0)
+    case 'begin':
+      return markEmptyFieldsBefore(trip, action.steps, action.leg)
     case 'city':
       return settled(switchToCity(trip, action.destination), now)
     case 'date':

@@ -10,10 +10,10 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
   const { drawings: pictures } = ctx
 
   app.get<{ Params: { file: string } }>('/art/aircraft/:file', { schema: { hide: true } }, async (request, reply) => {
-    const slug = /^([a-z0-9-]{2,60})\.svg$/.exec(request.params.file)?.[1]
+    const [, slug, size] = /^([a-z0-9-]{2,60}?)(?:-(\d{1,4}x\d{1,4}))?\.svg$/.exec(request.params.file) ?? []
     const svg = slug ? pictures.aircraft(slug) : null
     if (!svg) throw new Refusal('NOT_FOUND', 'There is no drawing of this aircraft.')
-    return send(reply, svg)
+    return send(reply, size ? withSize(svg, size) : svg)
   })
 
   app.get<{ Params: { file: string } }>('/art/cabin/:file', { schema: { hide: true } }, async (request, reply) => {
@@ -24,14 +24,23 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
   })
 
   app.get<{ Params: { file: string } }>('/art/scene/:file', { schema: { hide: true } }, async (request, reply) => {
-    const [, city, time] = /^([A-Z0-9]{2,12})-([a-z]{2,12}|[0-3])\.svg$/.exec(request.params.file) ?? []
+    const [, city, index] = /^([A-Z0-9]{2,12})-([a-z]{2,12}|[0-3]|\d{1,4}x\d{1,4})\.svg$/.exec(request.params.file) ?? []
+    const size = index?.includes('x') && /^\d/.test(index) ? index : null
+    const time = size ? 'day' : index
     const svg = city && time ? await app.workBudget.run(request, () => pictures.scene(city, time)) : null
     if (!svg) throw new Refusal('NOT_FOUND', 'There is no picture of this city.')
-    return send(reply, svg)
+    return send(reply, size ? withSize(svg, size) : svg)
   })
 
   sharePictureRoutes(app, ctx)
   mapRoutes(app, ctx)
+}
+
+/** A drawing with the size of an address (`200x248`); a side of 0 follows from the other one. */
+function withSize(svg: string, size: string): string {
+  const [width = 0, height = 0] = size.split('x').map(Number)
+  const sides = [width > 0 ? ` width="${width}"` : '', height > 0 ? ` height="${height}"` : ''].join('')
+  return svg.replace(/^<svg([^>]*)>/, (_, attributes: string) => `<svg${sides}${attributes.replaceAll(/ (?:width|height)="[^"]*"/g, '')}>`)
 }
 
 const send = (reply: FastifyReply, svg: string) =>
