@@ -43,7 +43,7 @@ export function toBooking(
     invoiceId: order.invoices[0]?.id ?? null,
     priceCents: order.price ? cents(order.price) : 0,
     savingCents: line ? -cents(line.price) : 0,
-    row: line ? { airport: String(line.reason.params['airport']), before: line.reason.code === 'chain_before' } : null,
+    row: line ? { airport: codeIn(String(line.reason.params['airport'])), before: line.reason.code === 'chain_before' } : null,
     flight: toFlight(order),
     terms: order.terms.cancellation,
     canceled: null,
@@ -51,6 +51,9 @@ export function toBooking(
     lostSavingCents: 0,
   }
 }
+
+/** The code of an airport that a sentence names: `Nice Côte d'Azur Airport (NCE)`. */
+const codeIn = (text: string): string => /\((\w+)\)$/.exec(text)?.[1] ?? text
 
 function toFlight({ aircraft, legs }: OrderAnswer): AgreedFlight {
   const [first, last] = [legs[0]!, legs.at(-1)!]

@@ -1,4 +1,3 @@
-import { formalityKinds } from '@aquilane/domain/facts/formalities'
 import { checklistCauses, checklistStatuses, manualStatuses, maxItemFiles } from '@aquilane/domain/operations/checklist'
 import { checklistKinds, checklistProofs } from '@aquilane/domain/operations/checklist-rules'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
@@ -7,6 +6,7 @@ import { checklistViews } from '@aquilane/domain/operations/views'
 import { Type } from 'typebox'
 import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
 import { ManifestState } from './staff-manifests.ts'
@@ -66,16 +66,6 @@ const FlightRecord = Type.Object({
   delay_code: Nullable(oneOf(delayCodes)),
   fuel_kg: Nullable(Type.Integer()),
   deiced: Type.Boolean(),
-})
-
-export const Formality = Type.Object({
-  airport: Type.String({ description: 'Code' }),
-  kind: oneOf(formalityKinds),
-  text: Type.String({ description: 'As the source has it, English' }),
-  notice_hours: Nullable(Type.Integer()),
-  source: Type.String(),
-  source_date: Nullable(Type.String()),
-  checked_on: Type.String(),
 })
 
 export const staffGetTrip = endpoint({

@@ -18,6 +18,7 @@ import {
 } from './common.ts'
 import { Reason } from './charter.ts'
 import { endpoint } from './endpoint.ts'
+import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, AdminHistory } from './staff-empty-legs.ts'
 
@@ -198,7 +199,10 @@ export const staffListOrderOffers = endpoint({
   auth: 'staff',
   permission: 'orders.read',
   query: Type.Object({ id: Id }),
-  response: Type.Object({ data: Type.Array(RequestOffer) }),
+  response: Type.Object({
+    data: Type.Array(RequestOffer),
+    formalities: Type.Array(Formality, { description: 'To be arranged at the airports of these offers, as far as it is known' }),
+  }),
 })
 
 export const staffQuoteOrder = endpoint({

@@ -8,6 +8,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { maxAlternatives } from '@aquilane/domain/quotes/rules'
+import { Formalities } from '~/lib/formalities.tsx'
 import detail from '~/lib/detail-page.module.css'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
@@ -17,7 +18,7 @@ import { fromOffer, fromVersion, repriced, type DraftAlternative } from './draft
 import { OfferList } from './offer-list.tsx'
 import { SendForm } from './send-form.tsx'
 import { SubCharterDialog } from './sub-charter-dialog.tsx'
-import { useOffers, useQuote, useQuotedTrip, type Offer, type QuotedTrip, type QuoteVersion } from './quotes.ts'
+import { useOffers, useQuote, useQuotedTrip, type Offer, type QuotedTrip, type QuoteVersion, type RequestOffers } from './quotes.ts'
 import styles from './quotes.module.css'
 
 /** The next version of a trip's quote: aircraft of the engine, at its prices or others. */
@@ -54,6 +55,7 @@ export function ComposePage({ id }: { id: string }) {
             trip={trip.data}
             newest={quote.data.quote?.versions[0] ?? null}
             offers={offers.data.data}
+            formalities={offers.data.formalities}
             onStale={() => void query.refetch()}
           />
         ) : null}
@@ -83,14 +85,29 @@ function AddSubCharter({ tripId }: { tripId: string }) {
   )
 }
 
+/** At the airports of the aircraft in the list, as on the page of the trip. */
+function ToArrange({ formalities }: Pick<RequestOffers, 'formalities'>) {
+  const t = useTranslations('staff-quotes.compose')
+  if (formalities.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="formalities">
+      <h2 id="formalities" className={styles.title}>
+        {t('formalities')}
+      </h2>
+      <Formalities list={formalities} />
+    </section>
+  )
+}
+
 interface ComposeProps {
   trip: QuotedTrip
   newest: QuoteVersion | null
   offers: readonly Offer[]
+  formalities: RequestOffers['formalities']
   onStale: () => void
 }
 
-function Compose({ trip, newest, offers, onStale }: ComposeProps) {
+function Compose({ trip, newest, offers, formalities, onStale }: ComposeProps) {
   const t = useTranslations('staff-quotes.compose')
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -120,6 +137,7 @@ function Compose({ trip, newest, offers, onStale }: ComposeProps) {
           <AlternativeRows draft={draft} offers={offers} onChange={setDraft} />
           {isFull ? <p className={styles.facts}>{t('full')}</p> : null}
         </section>
+        <ToArrange formalities={formalities} />
         {current === basedOn ? null : (
           <Banner
             tone="warn"

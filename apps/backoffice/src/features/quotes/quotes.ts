@@ -6,7 +6,8 @@ import { live } from '~/lib/list/live.ts'
 export type StaffQuote = NonNullable<Api['GET /gamma/staff/quote/get']['response']['quote']>
 export type QuoteVersion = StaffQuote['versions'][number]
 export type QuotedTrip = Api['GET /gamma/staff/order/get']['response']
-export type Offer = Api['GET /gamma/staff/order/offers']['response']['data'][number]
+export type RequestOffers = Api['GET /gamma/staff/order/offers']['response']
+export type Offer = RequestOffers['data'][number]
 export type SendBody = Api['POST /gamma/staff/quote/send']['body']
 
 /** The quote of an order; looks of its customer come in while it is open. */

@@ -1,2 +1,3 @@
+export { nameAirports, nameReasons, nameSentence, toAirportText } from './airport-text.ts'
 export { type LegPlace, toAdminAirport, toLegPlace } from './leg-place.ts'
 export type { AirportFacts, CityFacts, PlacesService } from './model.ts'

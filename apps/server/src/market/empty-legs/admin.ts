@@ -4,7 +4,7 @@ import { emptyLegPrice, isCurrentStep, priceAtStep, type PriceStep } from '@aqui
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { readAircraftRoute, readLocalTime } from '../charter/index.ts'
 import { type FleetSnapshot, getMovementOrders } from '../../foundation/fleet/index.ts'
-import { toAdminAirport } from '../../foundation/places/index.ts'
+import { nameReasons, toAdminAirport } from '../../foundation/places/index.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { auditByLeg, matchCounts, pageLegs } from './admin-queries.ts'
@@ -99,7 +99,7 @@ export async function getLegForStaff(ctx: Context, id: string, locale: Locale): 
     ...item,
     steps: toSteps(ctx, row),
     lowestFloor: lowestFloor(row),
-    breakdown: readBreakdown(row),
+    breakdown: nameReasons(ctx.places, readBreakdown(row), locale),
     history: await auditByLeg(ctx.db, id),
   }
 }

@@ -5,6 +5,7 @@ import type { PriceLine } from '@aquilane/domain/charter/types'
 import { NO_REFUND_TERMS, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import { emptyLegLines } from '@aquilane/domain/empty-legs/lines'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
+import { nameReasons } from '../../foundation/places/index.ts'
 import { Refusal, type FieldError } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { readDetourRoute, toShortCode, type DetourRoute } from './detours.ts'
@@ -138,7 +139,7 @@ export async function getLeg(
   const lines = emptyLegLines(readBreakdown(shown), found.priceCents, { from: toShortCode(from), to: toShortCode(to), detourOf })
   return {
     leg,
-    lines,
+    lines: nameReasons(ctx.places, lines, reference.locale),
     cancellation: NO_REFUND_TERMS.cancellation,
     record: await saleRecord(ctx.db, reference.now.subtract({ hours: recordMonths * 730 })),
     alternatives,

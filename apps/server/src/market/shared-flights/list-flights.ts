@@ -8,6 +8,7 @@ import { sellingStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { Refusal, type FieldError } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { findReasonsInSnapshot } from '../../foundation/fleet/index.ts'
+import { nameReasons } from '../../foundation/places/index.ts'
 import { canFlyFlight, findForbidden } from './can-fly-flight.ts'
 import { cabinOf, readBreakdown } from './open-flight.ts'
 import { countFlights, flightById, flightDays, pageFlights, sellingFlights, type FlightFilter, type SharedFlightRow } from './queries.ts'
@@ -123,7 +124,7 @@ export async function getFlight(
   return {
     flight,
     ...toPlan(reference, row, await seatsByFlight(ctx.db, row.id), waiting?.status === 'offered' ? waiting.id : null),
-    lines: toBreakdown(flight),
+    lines: nameReasons(ctx.places, toBreakdown(flight), locale),
     cancellation: NO_REFUND_TERMS.cancellation,
     co2Kg: Math.round(row.co2_kg / row.seats),
     waiting: waiting

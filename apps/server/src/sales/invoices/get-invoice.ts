@@ -24,5 +24,5 @@ export async function getInvoice(ctx: Context, id: string, clientId: string, loc
   const now = ctx.clock.now()
   const order = invoice.order_id ? await getOrderSummary(ctx, invoice.order_id, locale) : null
   const extras = (await loadInvoiceExtras(ctx, ctx.db, [invoice])).get(invoice.id)!
-  return { ...toShownInvoice(invoice, now, locale, extras), order }
+  return { ...toShownInvoice(invoice, { places: ctx.places, now, locale }, extras), order }
 }

@@ -46,7 +46,7 @@ export async function getInvoicesByOrders(
   const extras = await loadInvoiceExtras(ctx, on, invoices)
   const byOrder = new Map<string, ShownInvoice[]>()
   for (const invoice of invoices) {
-    const shown = toShownInvoice(invoice, now, locale, extras.get(invoice.id)!)
+    const shown = toShownInvoice(invoice, { places: ctx.places, now, locale }, extras.get(invoice.id)!)
     byOrder.set(invoice.order_id!, [...(byOrder.get(invoice.order_id!) ?? []), shown])
   }
   return byOrder

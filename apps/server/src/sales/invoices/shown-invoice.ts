@@ -1,5 +1,6 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { nameReasons, type PlacesService } from '../../foundation/places/index.ts'
 import type { InvoiceLine } from '../orders/index.ts'
 import type { InvoiceExtras } from './invoice-extras.ts'
 import { customerInvoiceLines } from './invoice-lines.ts'
@@ -22,7 +23,13 @@ export interface ShownInvoice extends InvoiceExtras {
   lines: InvoiceLine[]
 }
 
-export function toShownInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: Locale, extras: InvoiceExtras): ShownInvoice {
+interface Reading {
+  places: PlacesService
+  now: Temporal.Instant
+  locale: Locale
+}
+
+export function toShownInvoice(invoice: InvoiceRow, { places, now, locale }: Reading, extras: InvoiceExtras): ShownInvoice {
   const isOpen = invoice.status === 'New' || invoice.status === 'Processing'
   const until = isOpen ? invoice.expires_at : null
   const reduced = priceWithDiscount(invoice)
@@ -38,7 +45,7 @@ export function toShownInvoice(invoice: InvoiceRow, now: Temporal.Instant, local
       invoice.discount === 0 ? null : { cents: invoice.discount, title: (invoice.discount_title as Record<Locale, string>)[locale] },
     payBefore: until,
     secondsLeft: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
-    lines: customerInvoiceLines(invoice),
+    lines: nameReasons(places, customerInvoiceLines(invoice), locale),
     documents: extras.documents,
     openPayment: extras.openPayment,
     proforma: isOpen ? extras.proforma : null,

@@ -2,7 +2,7 @@ import type { FlownWay } from '@aquilane/domain/charter/types'
 import type { CancellationTerms, Deduction } from '@aquilane/domain/charter/terms'
 import { orderEvents, type OrderStatus } from '@aquilane/domain/orders/transitions'
 import { type FleetSnapshot, toClassRef, toTypeRef } from '../../foundation/fleet/index.ts'
-import { type LegPlace, toLegPlace } from '../../foundation/places/index.ts'
+import { type LegPlace, nameReasons, toLegPlace } from '../../foundation/places/index.ts'
 import { isAircraftHeld } from './aircraft-held.ts'
 import { cancellationFee, cancellationTerms, isCancelable, readDeductions, refundAt, type LoweredRefund } from './cancellation.ts'
 import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
@@ -133,8 +133,8 @@ export function toShownOrder(
   return {
     ...toOrderSummary(record, reference),
     operator: offer?.operator ?? null,
-    lines: offer === null ? [] : toCustomerPrice(order),
-    afterFlightCaps: offer?.afterFlightCaps ?? [],
+    lines: offer === null ? [] : nameReasons(reference.places, toCustomerPrice(order), reference.locale),
+    afterFlightCaps: nameReasons(reference.places, offer?.afterFlightCaps ?? [], reference.locale),
     cancellation: cancellationTerms(order).cancellation,
     steps:
       order.price === null

@@ -4,13 +4,13 @@ import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
 import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquilane/domain/operations/checklist-rules'
 import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
-import { findFormalities, type Formality } from '@aquilane/domain/facts/formalities'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound, orderStatus, getListItems } from '../../sales/orders/index.ts'
-import { toAdminAirport } from '../../foundation/places/index.ts'
+import { type AirportFacts, toAdminAirport } from '../../foundation/places/index.ts'
 import { nextCursor, type Cursor } from '../../platform/http/cursor.ts'
 import { closingGaps, quotedCost, tripResult, type ClosingGap } from './after-flight.ts'
+import { listFormalities, type NamedFormality } from './formalities.ts'
 import { peopleByLegs, toManifest, type Manifest, type ManifestPerson } from './manifests.ts'
 import {
   billByOrder,
@@ -84,7 +84,7 @@ export interface TripLeg {
   record: FlightRecordRow | null
   manifests: ManifestState[]
   /** To be arranged at its airports. */
-  formalities: Formality[]
+  formalities: NamedFormality[]
 }
 
 /** How far a trip is; members by their ids, amounts in cents. */
@@ -150,11 +150,12 @@ interface LegContext {
   locale: Locale
 }
 
+const toEnd = ({ code: icao, country }: AirportFacts) => ({ icao, country: country.iso2 })
+
 function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
   const { order, items, records, people, submissions, facts, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
-  const isInternational = departure.country.iso2 !== arrival.country.iso2
   const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
     items.some((item) => item.leg_id === leg.id && item.kind === authority && item.status !== 'CNL'),
   )
@@ -168,10 +169,7 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
       pax: leg.pax,
       record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
       manifests: asked.map((authority) => toManifestState(toManifest(order, leg, authority, people.get(leg.id) ?? [], submissions))),
-      formalities: findFormalities(
-        facts,
-        [departure, arrival].map(({ code: icao }) => ({ icao, isInternational })),
-      ),
+      formalities: listFormalities({ places: ctx.places, facts }, [{ ends: [departure, arrival].map(toEnd) }], locale),
     },
   ]
 }

@@ -36,7 +36,7 @@ export function toNoAvailability(
     constraint: found.nearest?.constraint ?? found.failed[0]?.constraint ?? 'seats',
     details: {
       leg_index: found.nearest?.legIndex ?? null,
-      params: found.nearest?.params ?? {},
+      params: serializer.name(found.nearest?.params ?? {}, locale),
       aircraft_type: type ? toTypeRef(type) : null,
       failed: found.failed.map((item) => ({ ...item })),
     },

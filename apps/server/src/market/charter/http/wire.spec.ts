@@ -76,7 +76,9 @@ const suggestion: WireSuggestion = {
     { service: 'flight', price: euros(65_000.5), reason: { code: 'flight_price', params: {} } },
     { service: 'us_segment_fee', price: euros(21.49), reason: { code: 'us_segment_fee', params: { pax: 4, region: 'New York, "NY"' } } },
   ],
-  after_flight_caps: [{ service: 'deicing', price: euros(3_500.5), reason: { code: 'deicing', params: { airport: 'TEB' } } }],
+  after_flight_caps: [
+    { service: 'deicing', price: euros(3_500.5), reason: { code: 'deicing', params: { airport: 'Teterboro Airport (TEB)' } } },
+  ],
   aircraft_class: { id: 3, name: 'Light Jet', slug: 'light' },
   aircraft_type: { id: 12, name: 'Cessna Citation CJ3+', slug: 'citation-cj3-plus' },
   aircraft: { tail: 'G-OFFR', year: 2019 },
@@ -115,11 +117,13 @@ describe('an offer in the public format', () => {
     })
   })
 
-  it('says what the operator confirms before the price is firm', () => {
+  it('says what the operator confirms before the price is firm, with the airport by name', () => {
     const params = { airport: 'LCY', neededM: 1_440, runwayM: 1_319 }
     const offer = anOffer({ firmness: 'estimate' })
     const cautious = { ...offer, id: 'AQEB', quote: { ...offer.quote, cautions: [{ code: 'wet_runway' as const, legIndex: 0, params }] } }
-    expect(createOfferSerializer(h.places).toSuggestion(cautious, customer).cautions).toEqual([{ code: 'wet_runway', params }])
+    expect(createOfferSerializer(h.places).toSuggestion(cautious, customer).cautions).toEqual([
+      { code: 'wet_runway', params: { ...params, airport: 'London City Airport (LCY)' } },
+    ])
   })
 
   it('says the last landing of the day with the airport by name', () => {

@@ -5,9 +5,9 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { offsetMinutes, withOffset } from '@aquilane/domain/charter/civil-time'
 import { toCustomerLines } from '@aquilane/domain/charter/customer-lines'
 import type { Offer, OfferParties, SealedOffer } from '@aquilane/domain/charter/offer'
-import type { CharterAirport, PriceLine, Quote, QuotedLeg } from '@aquilane/domain/charter/types'
+import type { CharterAirport, PriceLine, Quote, QuotedLeg, ReasonParams } from '@aquilane/domain/charter/types'
 import { toClassRef, toTypeRef } from '../../../foundation/fleet/index.ts'
-import type { PlacesService } from '../../../foundation/places/index.ts'
+import { nameAirports, nameReasons, nameSentence, type PlacesService } from '../../../foundation/places/index.ts'
 import { money } from '../../../platform/http/serialize.ts'
 import { driveMinutes } from '../drive.ts'
 import type { FoundOffers } from '../find-offers.ts'
@@ -26,6 +26,8 @@ export interface Reader {
 export interface OfferSerializer {
   /** JSON of one suggestion as the contract has it, from what follows the id to the closing brace. */
   suggestionWithoutId(offer: Offer, reader: Reader): string
+  /** Parameters of a sentence with its airports by name. */
+  name(params: ReasonParams, locale: Locale): ReasonParams
   /** An airport by its names and codes. */
   toAirport(airport: CharterAirport, locale: Locale): Static<typeof CheaperAirport>['airport']
   /** Minutes of the drive between two airports; null where there is no road. */
@@ -44,11 +46,14 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
 
   function suggestionWithoutId(offer: Offer, reader: Reader): string {
     const { firmness, expiresAt, priceCents, lines, quote } = offer
-    const breakdown = toCustomerLines(lines).map(({ service, amountCents, reason }) => lineText(service, amountCents, reason))
-    const caps = quote.afterFlightCaps.map(({ service, capCents, reason }) => lineText(service, capCents, reason))
-    const legs = quote.legs.map((leg) => legText(kept, leg, reader.locale))
+    const { locale } = reader
+    const breakdown = nameReasons(places, toCustomerLines(lines), locale).map((line) =>
+      lineText(line.service, line.amountCents, line.reason),
+    )
+    const caps = nameReasons(places, quote.afterFlightCaps, locale).map((cap) => lineText(cap.service, cap.capCents, cap.reason))
+    const legs = quote.legs.map((leg) => legText(kept, leg, locale))
     return (
-      `"locked":${reader.isVisitor},"firmness":"${firmness}","cautions":${cautionsText(quote)},"notes":${notesText(places, quote, reader.locale)},"expires_at":"${kept.moment(expiresAt)}","price":${moneyText(priceCents)}` +
+      `"locked":${reader.isVisitor},"firmness":"${firmness}","cautions":${cautionsText(places, quote, locale)},"notes":${notesText(places, quote, locale)},"expires_at":"${kept.moment(expiresAt)}","price":${moneyText(priceCents)}` +
       `,"price_breakdown":[${breakdown.join()}],"after_flight_caps":[${caps.join()}],${kept.parties(offer, reader)},"legs":[${legs.join()}]` +
       `,"seats":${quote.seats},"luggage":{"limit_kg":${quote.luggage.limitKg},"asked_kg":${quote.luggage.askedKg}},"co2_kg":${Math.round(quote.co2Kg)}}`
     )
@@ -57,6 +62,7 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
   return {
     suggestionWithoutId,
     drive: (from, to) => driveMinutes(places, from, to),
+    name: (params, locale) => nameAirports(places, params, locale),
     toAirport: (airport, locale) => {
       const { selector, name, iata, icao } = namePlace(places, airport, locale)
       return { selector, name, iata, icao }
@@ -66,19 +72,11 @@ export function createOfferSerializer(places: PlacesService): OfferSerializer {
 }
 
 /** Empty for nearly every offer of a search. */
-const cautionsText = ({ cautions }: Quote): string =>
-  cautions.length === 0 ? '[]' : JSON.stringify(cautions.map(({ code, params }) => ({ code, params })))
+const cautionsText = (places: PlacesService, { cautions }: Quote, locale: Locale): string =>
+  cautions.length === 0 ? '[]' : JSON.stringify(cautions.map((caution) => nameSentence(places, caution, locale)))
 
-/** With the airports by name; empty for most offers too. */
-function notesText(places: PlacesService, { notes, legs }: Quote, locale: Locale): string {
-  if (notes.length === 0) return '[]'
-  return JSON.stringify(
-    notes.map(({ code, legIndex, params }) => {
-      const airport = legs[legIndex]![params.movement === 'departure' ? 'from' : 'to']
-      return { code, params: { ...params, airport: `${namePlace(places, airport, locale).name} (${airport.iata ?? airport.icao})` } }
-    }),
-  )
-}
+const notesText = (places: PlacesService, { notes }: Quote, locale: Locale): string =>
+  notes.length === 0 ? '[]' : JSON.stringify(notes.map((note) => nameSentence(places, note, locale)))
 
 interface KeptTexts {
   place(airport: CharterAirport, offset: number, locale: Locale): string

@@ -21,7 +21,7 @@ import type { Context } from '../../../context.ts'
 import { getChain, getMovements } from '../../../foundation/fleet/index.ts'
 import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
-import { toAdminAirport } from '../../../foundation/places/index.ts'
+import { nameSentence, toAdminAirport } from '../../../foundation/places/index.ts'
 import { toCostCents } from '../../../market/charter/index.ts'
 import { getActiveLegs } from '../../../market/empty-legs/index.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
@@ -35,9 +35,10 @@ import { toStaffOrder, toStaffOrderDetails, withPnrs } from '../../../sales/orde
 import { getOrderForStaff, getPnrs, listOrdersForStaff } from '../../../sales/orders/index.ts'
 import { findCreditFor, putOnAccount } from '../../../sales/payments/index.ts'
 import { answerWithPrice } from '../../quotes/index.ts'
+import { listOfferFormalities } from '../formalities.ts'
 import { retimeTrip } from '../retime-trip.ts'
 import { getReadiness } from '../service.ts'
-import { toReadiness } from './wire.ts'
+import { toFormality, toReadiness } from './wire.ts'
 
 /** Trips in the back office (sales, operations). */
 export function orderAdminRoutes(app: FastifyInstance, ctx: Context): void {
@@ -105,7 +106,11 @@ async function getDetails(ctx: Context, id: string, locale: Locale) {
 function answerRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffListOrderOffers, async ({ query: { id }, locale }) => {
     await getOrderForStaff(ctx, id, locale)
-    return { data: (await findRequestOffers(ctx, id, locale)).map((offer) => toRequestOffer(offer, locale)) }
+    const offers = await findRequestOffers(ctx, id, locale)
+    return {
+      data: offers.map((offer) => toRequestOffer(ctx, offer, locale)),
+      formalities: (await listOfferFormalities(ctx, offers, locale)).map(toFormality),
+    }
   })
 
   registerEndpoint(app, staffQuoteOrder, async ({ body, staff, locale }) => {
@@ -168,7 +173,7 @@ const toOrderRow = (order: StaffOrderItem) => ({
   created_utc: order.created,
 })
 
-const toRequestOffer = ({ id, priceCents, lines, quote, ...parties }: SealedOffer, locale: Locale) => ({
+const toRequestOffer = ({ places }: Context, { id, priceCents, lines, quote, ...parties }: SealedOffer, locale: Locale) => ({
   suggestion_id: id,
   aircraft: { tail: parties.aircraft.tail, type: parties.aircraftType.name, class: parties.aircraftClass.name[locale] },
   company: { id: parties.operator.id, name: parties.operator.name },
@@ -176,7 +181,7 @@ const toRequestOffer = ({ id, priceCents, lines, quote, ...parties }: SealedOffe
   price: money(priceCents, 'EUR'),
   cost: money(toCostCents(lines), 'EUR'),
   firm: parties.operator.availability === 'managed',
-  cautions: quote.cautions.map(({ code, params }) => ({ code, params })),
+  cautions: quote.cautions.map((caution) => nameSentence(places, caution, locale)),
 })
 
 function ends({ places }: Context, { from, to }: { from: string; to: string }, locale: Locale) {

@@ -3,6 +3,7 @@ import type { staffGetTrip, staffListChecklist } from '@aquilane/contract/staff-
 import type { staffGetSchedule } from '@aquilane/contract/staff-schedule'
 import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { NamedFormality } from '../formalities.ts'
 import type { FlightRecordRow, Readiness } from '../queries.ts'
 import type { Schedule, ScheduledTail, ShownBlock, ShownFlight } from '../schedule.ts'
 import type { ChecklistItem, ChecklistTask, ManifestState, Trip, TripLeg } from '../trip-view.ts'
@@ -72,6 +73,24 @@ export const toManifest = ({ sent, ...manifest }: ManifestState, names: Names): 
   sent: sent && { ...toDeed(sent, names), receipt: sent.receipt, changed: sent.isChanged },
 })
 
+export const toFormality = ({
+  airport,
+  kind,
+  text,
+  noticeHours,
+  source,
+  sourceDate,
+  checkedOn,
+}: NamedFormality): LegResponse['formalities'][number] => ({
+  airport,
+  kind,
+  text,
+  notice_hours: noticeHours,
+  source,
+  source_date: sourceDate,
+  checked_on: checkedOn,
+})
+
 const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   id: leg.id,
   departure: leg.departure,
@@ -81,15 +100,7 @@ const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   pax: leg.pax,
   record: leg.record && toRecord(leg.record),
   manifests: leg.manifests.map((manifest) => toManifest(manifest, names)),
-  formalities: leg.formalities.map(({ icao: airport, kind, text, noticeHours, source, sourceDate, checkedOn }) => ({
-    airport,
-    kind,
-    text,
-    notice_hours: noticeHours,
-    source,
-    source_date: sourceDate,
-    checked_on: checkedOn,
-  })),
+  formalities: leg.formalities.map(toFormality),
 })
 
 const toBill = (bill: NonNullable<Trip['bill']>, names: Names): NonNullable<TripResponse['bill']> => ({

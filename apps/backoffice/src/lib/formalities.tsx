@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { TripState } from './operations.ts'
-import styles from './operations.module.css'
+import type { Api } from '@aquilane/contract/api'
+import styles from './formalities.module.css'
 
-type Formality = TripState['legs'][number]['formalities'][number]
+type Formality = Api['GET /gamma/staff/order/offers']['response']['formalities'][number]
 
 /** What is to be arranged at the airports of a flight, with where that was read. */
 export function Formalities({ list }: { list: readonly Formality[] }) {
   const t = useTranslations('staff-operations.formalities')
   if (list.length === 0) return null
   return (
-    <ul className={styles.formalities} aria-label={t('label')}>
+    <ul className={styles.list} aria-label={t('label')}>
       {list.map((one, index) => (
         <li key={index}>
           <b>
