@@ -1,3 +1,4 @@
+import type { PublicHolidays } from '../facts/holidays.ts'
 import type { UsualOpening } from '../facts/usual-opening.ts'
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 import type { TaxCode } from './tax-codes.ts'
@@ -26,6 +27,8 @@ export interface CharterAirport {
   sizeClass: AirportSizeClass
   /** When it is open where its hours are not known; missing: that has to be asked. */
   usuallyOpen?: UsualOpening | null
+  /** Public holidays there; missing: none are known, every day counts as an ordinary one. */
+  holidays?: PublicHolidays
 }
 
 /** What has to be confirmed before a price is firm, with the numbers a sentence needs. */

@@ -54,7 +54,7 @@ describe('a row that cannot be read', () => {
   it.each<[string, Partial<AirportRow>]>([
     ['hours without an end', { value: '06:30' }],
     ['an hour that does not exist', { value: '06:30..22:75' }],
-    ['a day that does not exist', { days: '1-8' }],
+    ['a day that does not exist', { days: '1-9' }],
     ['a season that is none', { season: 'spring' }],
     ['an unknown fact', { fact: 'colour' }],
     ['an unknown confidence', { confidence: 'E' }],

@@ -3,6 +3,7 @@ import type { EngineKind } from '../fleet/engine-kind.ts'
 import { declaredDistances } from './access.ts'
 import type { AccessFact, AirportFacts, Binds, FactTable, Movement, TypeFacts } from './facts.ts'
 import { AirspaceIndex } from './airspace.ts'
+import { differByDay } from './holidays.ts'
 import { type Hours, isAlwaysOpen } from './opening.ts'
 import { canRefuse } from './weight.ts'
 
@@ -26,7 +27,7 @@ function hoursFor(facts: AirportFacts, movement: Movement, kind: EngineKind): Ho
   // A source too weak to refuse says no more than that hours exist.
   const windows = known.some(canRefuse) ? known : []
   const closures = ours(facts.closures).filter(canRefuse)
-  return windows.length > 0 || closures.length > 0 ? { windows, closures } : undefined
+  return windows.length > 0 || closures.length > 0 ? { windows, closures, differsByDay: differByDay(windows) } : undefined
 }
 
 function toRules(facts: AirportFacts): AirportRules {

@@ -28,7 +28,7 @@ describe('a fact that staff write', () => {
     ['a closure without a clock time', { fact: 'closed', value: '08:00..sunset' }, 'value unreadable'],
     ['an unknown closure', { fact: 'closed', value: 'unknown' }, 'value unreadable'],
     ['a limit that is none', { fact: 'landing_m', value: '-3' }, 'value unreadable'],
-    ['a day that does not exist', { days: '1-8' }, 'days unreadable'],
+    ['a day that does not exist', { days: '1-9' }, 'days unreadable'],
     ['a date that does not exist', { season: '02-30..03-10' }, 'season unreadable'],
     ['dates in the wrong order', { season: '2027-03-10..2027-02-10' }, 'season order'],
     ['a kind that is none', { fact: 'colour' }, 'kind missing'],

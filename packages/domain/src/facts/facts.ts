@@ -30,7 +30,7 @@ interface DailyFact extends FactSource {
   binds: Binds
   /** Whom it binds; null: every aircraft. */
   only: EngineKind | null
-  /** Weekdays, Monday 1. */
+  /** Weekdays, Monday 1; 8 are public holidays (`holidays.ts`). */
   days: readonly number[]
   /** Null: all year. */
   season: Season | null

@@ -1,5 +1,6 @@
 import { MINUTE_MS, weekday } from '../charter/civil-time.ts'
 import type { ClosureFact, DayTime, OpeningFact } from './facts.ts'
+import { type PublicHolidays, statedForHoliday } from './holidays.ts'
 import { inSeason } from './season.ts'
 import { type Place, sunMinutes } from './sun.ts'
 import { canAllow } from './weight.ts'
@@ -8,6 +9,8 @@ import { canAllow } from './weight.ts'
 export interface Hours {
   windows: readonly OpeningFact[]
   closures: readonly ClosureFact[]
+  /** Some weekdays have other hours: public holidays are none of them. */
+  differsByDay?: boolean
 }
 
 /** Whether hours close nothing on any day. */
@@ -24,7 +27,8 @@ function isWholeDay(hours: OpeningFact['hours']): boolean {
 export interface LocalMoment {
   local: number
   offset: number
-  place: Place
+  /** Without holidays every day is an ordinary one. */
+  place: Place & { holidays?: PublicHolidays }
 }
 
 /** Minutes since 1970 of the local clock, both ends included. */
@@ -50,19 +54,29 @@ function toMinutes(time: DayTime, day: number, { place, offset }: LocalMoment): 
 const holds = (fact: Pick<OpeningFact, 'days' | 'season'>, day: number): boolean =>
   fact.days.includes(weekday(day)) && inSeason(fact.season, day)
 
+/** A public holiday at an airport whose hours differ by weekday. */
+const isOddDay = ({ differsByDay }: Hours, day: number, { place }: LocalMoment): boolean =>
+  differsByDay === true && place.holidays?.has(day) === true
+
 /** What is open on a day; a window past midnight belongs to the day on which it opens. */
-function spansOn({ windows }: Hours, day: number, moment: LocalMoment, sunDay = day): Span[] {
-  return windows
-    .filter((window) => holds(window, day))
-    .map((window) => {
-      const { hours } = window
-      if (hours === null) return { from: day * DAY, to: day * DAY + DAY - 1, close: null, decides: false }
-      const closings = hours.close.map((time) => ({ time, minutes: toMinutes(time, sunDay, moment) }))
-      const first = closings.reduce((a, b) => (b.minutes < a.minutes ? b : a))
-      // Midnight is the end of the day: its last minute is the one before.
-      const to = first.minutes === DAY ? DAY - 1 : first.minutes
-      return { from: day * DAY + toMinutes(hours.open, sunDay, moment), to: day * DAY + to, close: first.time, decides: canAllow(window) }
-    })
+function spansOn(hours: Hours, day: number, moment: LocalMoment, sunDay = day): Span[] {
+  const isOdd = isOddDay(hours, day, moment)
+  const stated = isOdd ? statedForHoliday(hours.windows, day) : null
+  // A holiday of which no row tells: the hours of the weekday still refuse, but promise nothing.
+  const isUnsure = isOdd && stated === null
+  return (stated ?? hours.windows.filter((window) => holds(window, day))).map((window) => {
+    if (window.hours === null) return { from: day * DAY, to: day * DAY + DAY - 1, close: null, decides: false }
+    const closings = window.hours.close.map((time) => ({ time, minutes: toMinutes(time, sunDay, moment) }))
+    const first = closings.reduce((a, b) => (b.minutes < a.minutes ? b : a))
+    // Midnight is the end of the day: its last minute is the one before.
+    const to = first.minutes === DAY ? DAY - 1 : first.minutes
+    return {
+      from: day * DAY + toMinutes(window.hours.open, sunDay, moment),
+      to: day * DAY + to,
+      close: first.time,
+      decides: !isUnsure && canAllow(window),
+    }
+  })
 }
 
 /** Closures that begin on a day: from the first minute to the one before the last. */
@@ -77,8 +91,15 @@ function isOpenAt(hours: Hours, minute: number, moment: LocalMoment): boolean {
     return false
   if (hours.windows.length === 0) return true
   // The engine asks this for every type: the windows of the day by themselves answer most questions.
+  if (isOddDay(hours, today, moment))
+    return spansOn(hours, today, moment).some((span) => contains(span, minute)) || isOpenSince(hours, minute, moment)
   for (const window of hours.windows) if (holds(window, today) && isInWindow(window, today, minute - today * DAY, moment)) return true
-  return spansOn(hours, today - 1, moment).some((span) => contains(span, minute))
+  return isOpenSince(hours, minute, moment)
+}
+
+/** Since the day before. */
+function isOpenSince(hours: Hours, minute: number, moment: LocalMoment): boolean {
+  return spansOn(hours, Math.floor(minute / DAY) - 1, moment).some((span) => contains(span, minute))
 }
 
 function isInWindow({ hours }: OpeningFact, day: number, minute: number, moment: LocalMoment): boolean {

@@ -12,6 +12,7 @@ import type {
   Season,
   TypeFacts,
 } from './facts.ts'
+import { HOLIDAY } from './holidays.ts'
 
 /** A row of `data/airports.json`. */
 export interface AirportRow {
@@ -20,7 +21,7 @@ export interface AirportRow {
   fact: string
   /** Hours as `06:30..22:00`, `sunrise-30..sunset+30`, `08:00..sunset/20:00` (the earlier one) or `unknown`; past 24:00 they end on the next day. */
   value: string
-  /** `1-5`, `1-4,6-7`; every day where it is left out. */
+  /** `1-5`, `1-4,6-7`, `6-8` for weekends and public holidays; every day where it is left out. */
   days?: string
   /** `summer`, `winter`, `12-01..03-31`, `2026-11-01..2026-11-30`; all year where it is left out. */
   season?: string
@@ -56,6 +57,7 @@ const limits = ['max_wingspan_m', 'max_mtow_t', 'max_seats', 'landing_m', 'takeo
 const refusals = ['single_engine', 'jets', 'turboprops', 'charter', 'steep_approach'] as const
 const formalities = ['ppr', 'slot', 'approval', 'extension', 'customs', 'military', 'noise', 'restriction'] as const
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const everyDayAndHolidays = [...everyDay, HOLIDAY]
 
 /** @throws RangeError for a word that is none of the list */
 export function oneOf<const T extends string>(words: readonly T[], word: string): T {
@@ -97,9 +99,9 @@ export function readHours(value: string): OpeningFact['hours'] {
 export function readDays(text: string | undefined): readonly number[] {
   if (text === undefined) return everyDay
   return text.split(',').flatMap((part) => {
-    const range = /^([1-7])(?:-([1-7]))?$/.exec(part)
+    const range = /^([1-8])(?:-([1-8]))?$/.exec(part)
     if (!range) throw new RangeError(`${part} are no weekdays`)
-    return everyDay.slice(Number(range[1]) - 1, Number(range[2] ?? range[1]))
+    return everyDayAndHolidays.slice(Number(range[1]) - 1, Number(range[2] ?? range[1]))
   })
 }
 

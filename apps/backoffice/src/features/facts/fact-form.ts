@@ -1,4 +1,5 @@
 import { factErrors, isDaily, isFormality, isLimitRule, isRefusalRule, type FactKind } from '@aquilane/domain/facts/fact-rules'
+import { HOLIDAY } from '@aquilane/domain/facts/holidays'
 import { readDays, readSeason } from '@aquilane/domain/facts/read-facts'
 import type { FactWire } from './facts.ts'
 
@@ -90,9 +91,9 @@ function toSpan({ opens, closes }: FactFields): string {
   return `${open}..${ends.join('/')}`
 }
 
-/** `1-4,7` of weekdays; null: every day. */
+/** `1-4,7` of weekdays, `6-8` with public holidays; null: every day. */
 function toDays(days: readonly number[]): string | null {
-  if (days.length === 7) return null
+  if (days.length === everyDay.length && !days.includes(HOLIDAY)) return null
   const runs: number[][] = []
   for (const one of days.toSorted((a, b) => a - b)) {
     const run = runs.at(-1)

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { HOLIDAY } from '@aquilane/domain/facts/holidays'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { ChipOption } from '@aquilane/ui/chip'
 import { Fieldset } from '@aquilane/ui/field'
@@ -15,7 +16,7 @@ interface Props {
   onChange: (change: Partial<FactFields>) => void
 }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const days = [1, 2, 3, 4, 5, 6, 7, HOLIDAY]
 
 /** From when until when, and on which days. */
 export function HoursFields({ fields, errors, onChange }: Props) {
@@ -53,13 +54,13 @@ export function HoursFields({ fields, errors, onChange }: Props) {
       )}
       <Fieldset legend={t('days')} error={errorText('days')}>
         <div className={styles.dayList}>
-          {weekdays.map((day) => (
+          {days.map((day) => (
             <ChipOption
               key={day}
               checked={fields.days.includes(day)}
               onChange={(isOn) => onChange({ days: isOn ? [...fields.days, day] : fields.days.filter((one) => one !== day) })}
             >
-              {weekday(day, locale)}
+              {day === HOLIDAY ? t('holidays') : weekday(day, locale)}
             </ChipOption>
           ))}
         </div>

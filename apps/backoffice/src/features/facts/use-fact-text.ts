@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { isDaily, isFormality, isRefusalRule, type FactKind } from '@aquilane/domain/facts/fact-rules'
+import { HOLIDAY } from '@aquilane/domain/facts/holidays'
 import { readDays, readHours, readSeason } from '@aquilane/domain/facts/read-facts'
 import type { DayTime } from '@aquilane/domain/facts/facts'
 import { formatDate } from '@aquilane/i18n/format'
@@ -57,12 +58,13 @@ function useHoursText(): (kind: string, value: string) => string {
 function useConditions(): (fact: FactValues) => string {
   const t = useTranslations('staff-facts')
   const locale = useLocale()
-  const toDays = (text: string): string =>
-    toRuns(readDays(text))
-      .map(([from, to]) =>
-        from === to ? weekday(from, locale) : t('days.range', { from: weekday(from, locale), to: weekday(to, locale) }),
-      )
-      .join(', ')
+  const toDays = (text: string): string => {
+    const days = readDays(text)
+    const runs = toRuns(days.filter((day) => day !== HOLIDAY)).map(([from, to]) =>
+      from === to ? weekday(from, locale) : t('days.range', { from: weekday(from, locale), to: weekday(to, locale) }),
+    )
+    return [...runs, ...(days.includes(HOLIDAY) ? [t('days.holidays')] : [])].join(', ')
+  }
   const toSeason = (text: string): string => {
     const season = readSeason(text)
     if (season === null || typeof season === 'string') return season === null ? '' : t(`seasons.${season}`)

@@ -8,6 +8,7 @@ import type { Facts } from '../../foundation/facts/index.ts'
 import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import type { CurrentPricing } from '../../foundation/pricing/index.ts'
+import { publicHolidays } from './public-holidays.ts'
 
 /** A consistent snapshot of everything that prices depend on. */
 export interface PricingContext {
@@ -189,5 +190,6 @@ export function toCharterAirport(facts: AirportFacts): CharterAirport {
     subdivision: facts.subdivision,
     sizeClass: airportSizeClass({ icao: facts.code, runway_m }),
     usuallyOpen: usualOpening({ country: facts.country.iso2, size: facts.size, scheduled: facts.scheduled }),
+    holidays: publicHolidays(facts.country.iso2, facts.subdivision),
   }
 }

@@ -5,9 +5,13 @@ import type { PlacesService } from '../../foundation/places/index.ts'
 import { listFormalities, listOfferFormalities } from './formalities.ts'
 
 const fact = (kind: FormalityFact['kind'], text: string): FormalityFact => ({
-  ...{ source: 'for this case', sourceDate: '2025', checkedOn: '2026-11-26', confidence: 'A', noticeHours: null },
   kind,
   text,
+  noticeHours: null,
+  source: 'for this case',
+  sourceDate: '2025',
+  checkedOn: '2026-11-26',
+  confidence: 'A',
 })
 const airport = (icao: string, formalities: FormalityFact[]) => ({ icao, opening: [], closures: [], access: [], formalities })
 const facts = {
