@@ -5,6 +5,7 @@ import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, packed, toTrip } from './backend.ts'
 import { at, contextOptions, staffLooks } from './looks.ts'
 import { application, approveAsColleague, getColleague } from './staff.ts'
+import { getRow } from './table.ts'
 import { type Locale, text } from './texts.ts'
 
 const say = (locale: Locale, english: string, scope = 'staff-facts') => text(locale, scope, english)
@@ -76,6 +77,77 @@ async function ask(page: Page, locale: Locale, act: 'Publish…' | 'Roll back…
   await typeInto(dialog.getByLabel(say(locale, 'Reason', 'staff-facts.reason')), 'Runway works')
   await dialog.getByRole('button', { name: say(locale, act) }).click()
   await expect(page.getByText(text(locale, 'staff-approvals', 'Waits for a second member. See Approvals.')).first()).toBeVisible()
+}
+
+/** A new area by the keyboard: what cannot stand has the focus, and what was typed stays. */
+async function draftArea(page: Page, locale: Locale): Promise<void> {
+  await page.goto('/staff/facts/airspace')
+  await page.getByRole('button', { name: say(locale, 'Add an area', 'staff-facts.areaForm') }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const form = (english: string, scope = 'staff-facts.areaForm') => dialog.getByLabel(say(locale, english, scope), { exact: true })
+  await expect(form('Name')).toBeFocused()
+  await typeInto(form('Name'), 'Côte d’Azur')
+  await typeInto(form('Single airports'), 'XQXQ')
+  await typeInto(form('Source', 'staff-facts.form'), 'EASA CZIB 2026-09')
+  await page.keyboard.press('Enter')
+  await expect(form('Kind of source', 'staff-facts.form')).toBeFocused()
+  expect.soft(await findViolations(page)).toEqual([])
+  await form('Kind of source', 'staff-facts.form').selectOption('A')
+  await form('Name').press('Enter')
+  await expect(dialog.getByText(say(locale, 'Write ICAO codes of airports that the product knows', 'staff-facts.errors'))).toBeVisible()
+  await typeInto(form('Single airports'), 'LFMN')
+  await form('Name').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Côte d’Azur')).toBeVisible()
+}
+
+/** Ends an area of the product: another page is no source for that. */
+async function endArea(page: Page, locale: Locale): Promise<void> {
+  await getRow(page, 'Eritrea').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: say(locale, 'End', 'staff-facts.areaForm') }).click()
+  const dialog = page.getByRole('dialog')
+  const form = (english: string) => dialog.getByLabel(say(locale, english, 'staff-facts.form'), { exact: true })
+  await typeInto(form('Source'), 'A blog')
+  await form('Kind of source').selectOption('C')
+  await typeInto(form('Date of the source'), '2026-11')
+  const submit = dialog.getByRole('button', { name: say(locale, 'End', 'staff-facts.areaForm') })
+  await submit.click()
+  await expect(form('Kind of source')).toBeFocused()
+  await form('Kind of source').selectOption('B')
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  expect.soft(await findViolations(page)).toEqual([])
+}
+
+/** What London City is told of a type. */
+async function changeType(page: Page, locale: Locale): Promise<void> {
+  await page.goto('/staff/facts/types')
+  await page.getByRole('button', { name: `${say(locale, 'Change')}: Phenom 300E` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say(locale, 'London City', 'staff-facts.columns')).selectOption('no')
+  await dialog.getByRole('button', { name: say(locale, 'Save in the draft', 'staff-facts.form') }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+for (const appearance of staffLooks) {
+  const { locale, width } = appearance
+
+  test(`areas and a type are changed in one draft, which names them (${locale}, ${width} px)`, async ({ openOffice, request }) => {
+    await clearDraft(request)
+    const page = await openOffice(['operations'], appearance)
+    await draftArea(page, locale)
+    await endArea(page, locale)
+    await changeType(page, locale)
+    await page
+      .getByRole('link', { name: say(locale, 'Open the draft') })
+      .first()
+      .click()
+    const changes = page.getByRole('region', { name: say(locale, 'Changes', 'staff-facts.changesTitle') })
+    for (const name of ['Côte d’Azur', 'Eritrea', 'Phenom 300E']) await expect(changes.getByText(name)).toBeVisible()
+    await expect(page.getByText(say(locale, 'Refused', 'staff-facts.effect')).first()).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await clearDraft(request)
+  })
 }
 
 for (const [index, appearance] of staffLooks.entries()) {

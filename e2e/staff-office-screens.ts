@@ -248,6 +248,26 @@ const factScreens = ({ go, locale }: Pick<Desk, 'go' | 'locale'>): Screen[] => [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  {
+    name: 'staff facts, a new area',
+    async open(page) {
+      await go(page, '/facts/airspace')
+      await page.getByRole('button', { name: text(locale, 'staff-facts.areaForm', 'Add an area') }).click()
+      await page.getByRole('button', { name: text(locale, 'staff-facts.form', 'Save in the draft') }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'staff facts, a type',
+    async open(page) {
+      await go(page, '/facts/types')
+      await page
+        .getByRole('button', { name: text(locale, 'staff-facts', 'Change') })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   ...(['asked', 'airspace', 'types', 'versions'] as const).map((part): Screen => ({
     name: `staff facts, ${part}`,
     async open(page) {

@@ -41,6 +41,7 @@ import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffRetime from './staff-retime.ts'
+import type * as staffAirspaceFacts from './staff-airspace-facts.ts'
 import type * as staffFacts from './staff-facts.ts'
 import type * as staffFactVersions from './staff-fact-versions.ts'
 import type * as staffPricing from './staff-pricing.ts'
@@ -123,6 +124,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof staffRetime> &
+  EndpointMap<typeof staffAirspaceFacts> &
   EndpointMap<typeof staffFacts> &
   EndpointMap<typeof staffFactVersions> &
   EndpointMap<typeof staffPricing> &

@@ -5,6 +5,7 @@ import { Created, listResponse, Money, Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { WaitsFor } from './staff-approvals.ts'
+import { AreaDifference, TypeDifference } from './staff-airspace-facts.ts'
 import { Difference, AirportRef } from './staff-facts.ts'
 
 const read = 'facts.read'
@@ -49,7 +50,9 @@ export const staffGetFactVersion = endpoint({
   response: Type.Object({
     ...Version.properties,
     ...WaitsFor.properties,
-    differences: Type.Array(Type.Object({ id: Type.String(), airport: AirportRef, ...Difference })),
+    differences: Type.Array(Type.Object({ id: Type.String(), airport: AirportRef, ...Difference }), { description: 'Of airports' }),
+    areas: Type.Array(Type.Object({ id: Type.String(), ...AreaDifference })),
+    types: Type.Array(Type.Object({ id: Type.String(), ...TypeDifference })),
     history: Type.Array(
       Type.Object({ at: Created, actor: Type.String(), action: Type.String(), reason: Nullable(Type.String()), facts: Type.Integer() }),
       { description: 'Oldest first; `facts`: how many were changed' },

@@ -1,6 +1,6 @@
 import { factLimits, factSorts, factStates, factViews, factAgeDays } from '@aquilane/domain/facts/fact-rules'
 import { Type } from 'typebox'
-import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse, sortQuery } from './common.ts'
+import { Created, Empty, Nullable, PageQuery, pageResponse, sortQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -8,10 +8,10 @@ const read = 'facts.read'
 const manage = 'facts.manage'
 const tag = 'Back office: facts'
 const Uuid = Type.String({ format: 'uuid' })
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const Code = Type.String({ minLength: 2, maxLength: 12, description: 'ICAO code, or the national identifier' })
-const FactRef = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{24}$' }) })
-const Revision = Nullable(
+export const FactRef = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{24}$' }) })
+export const Revision = Nullable(
   Type.Integer({
     minimum: 1,
     maximum: 2_147_483_647,
@@ -19,7 +19,7 @@ const Revision = Nullable(
   }),
 )
 
-const Confidence = Type.String({ maxLength: 1, description: 'A official, B trade press, C other pages and open data, D memory' })
+export const Confidence = Type.String({ maxLength: 1, description: 'A official, B trade press, C other pages and open data, D memory' })
 
 const values = {
   kind: Type.String({ maxLength: 30, description: 'hours, closed, a rule of access, or a formality' }),
@@ -40,14 +40,14 @@ const values = {
   note: Type.String({ maxLength: factLimits.note, description: 'For the team' }),
 }
 
-const evidence = {
+export const evidence = {
   source: Type.String({ maxLength: factLimits.source.maxLength, description: 'Address or document' }),
   source_date: Type.String({ maxLength: 10, description: 'Day, month or year of the source; empty where it names none' }),
   confidence: Confidence,
   checked_on: Type.String({ maxLength: 10, description: 'Day on which the fact was compared with its source' }),
 }
 
-const Change = Nullable(Type.Object({ by: Type.String(), at: Created }, { description: 'By staff; null: as the product ships it' }))
+export const Change = Nullable(Type.Object({ by: Type.String(), at: Created }, { description: 'By staff; null: as the product ships it' }))
 
 const Fact = Type.Object({
   ...values,
@@ -65,11 +65,15 @@ export const AirportRef = Type.Object({
   country: Type.Object({ code: Type.String({ description: 'ISO 3166 alpha-2' }), name: Type.String() }),
 })
 
-const Removal = Nullable(
+export const Removal = Nullable(
   Type.Object({ ...evidence, changed: Change }, { description: 'Where a fact does not hold any more: how that is known' }),
 )
 
 export const Difference = { before: Nullable(Fact), after: Nullable(Fact), removal: Removal }
+
+/** The draft as it is read with a page. */
+export const OpenDraft = Nullable(Type.Object({ id: Uuid, revision: Type.Integer() }))
+export const State = Type.Unsafe<(typeof factStates)[number]>({ ...oneOf(factStates), description: 'What the draft does to it' })
 
 export const staffListFacts = endpoint({
   method: 'GET',
@@ -113,70 +117,15 @@ export const staffGetAirportFacts = endpoint({
     ...AirportRef.properties,
     zone: Type.String(),
     usually_open: Nullable(Type.String({ description: 'always or by_day where hours are not known; null: a price is an estimate' })),
-    draft: Nullable(Type.Object({ id: Uuid, revision: Type.Integer() })),
+    draft: OpenDraft,
     facts: Type.Array(
       Type.Object({
         id: Type.String(),
-        state: Type.Unsafe<(typeof factStates)[number]>({ ...oneOf(factStates), description: 'What the draft does to it' }),
+        state: State,
         ...Difference,
       }),
     ),
   }),
-})
-
-export const staffListAirspaceFacts = endpoint({
-  method: 'GET',
-  path: '/gamma/staff/facts/airspace',
-  summary: 'Areas that flights do not enter or fly around, and pairs of countries without traffic',
-  tag,
-  auth: 'staff',
-  permission: read,
-  response: Type.Object({
-    data: Type.Array(
-      Type.Object({
-        area: Type.String(),
-        effect: Type.String({ description: 'closed, avoid, not_sold_online or caution' }),
-        binds: Type.String({ description: 'everybody, or states and groups of them' }),
-        countries: Type.String(),
-        airports: Type.String(),
-        landing: Type.Boolean({ description: 'Landings there are allowed' }),
-        overflight: Type.String({ description: 'no, yes, or the flight level above which it may be crossed' }),
-        within_europe: Type.Boolean({ description: 'Also third-country operators, on flights to, from and within Europe' }),
-        until: Nullable(Type.String()),
-        ...evidence,
-        note: Type.String(),
-        old: Type.Boolean(),
-      }),
-    ),
-    pairs: Type.Array(
-      Type.Object({ a: Type.String(), b: Type.String(), except_for: Type.String(), ...evidence, note: Type.String(), old: Type.Boolean() }),
-    ),
-  }),
-})
-
-export const staffListTypeFacts = endpoint({
-  method: 'GET',
-  path: '/gamma/staff/facts/types',
-  summary: 'What is known of aircraft types beside the figures of the catalogue',
-  tag,
-  auth: 'staff',
-  permission: read,
-  response: listResponse(
-    Type.Object({
-      slug: Type.String(),
-      name: Type.String(),
-      engines: Type.Integer(),
-      kind: Type.String({ description: 'jet or turboprop' }),
-      span_m: Nullable(Type.Number()),
-      steep_approach: Type.String({ description: 'approved, optional, not or unknown' }),
-      london_city: Type.String({ description: 'yes, no or unknown' }),
-      source: Type.String(),
-      confidence: Confidence,
-      checked_on: Day,
-      note: Type.String(),
-      old: Type.Boolean(),
-    }),
-  ),
 })
 
 export const staffSaveFact = endpoint({
@@ -210,7 +159,7 @@ export const staffRemoveFact = endpoint({
 export const staffUndoFact = endpoint({
   method: 'POST',
   path: '/gamma/staff/facts/undo-fact',
-  summary: 'Puts one fact of the draft back as it counts now. NOT_FOUND, CHANGED_MEANWHILE',
+  summary: 'Puts one fact of an airport, an area or a type back as it counts now. NOT_FOUND, CHANGED_MEANWHILE',
   tag,
   auth: 'staff',
   permission: manage,

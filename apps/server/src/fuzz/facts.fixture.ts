@@ -37,6 +37,36 @@ async function factDraft() {
   return { version: { id: draft!.id }, revision: draft!.revision, fact: { id: facts.find(({ state }) => state === 'new')!.id } }
 }
 
+const cited = { source: 'EASA CZIB 2026-09', source_date: '2026-11', confidence: 'A', checked_on: '2026-11-01' }
+
+const areaOfArmenia = () => ({
+  replaces: null,
+  area: 'Armenia',
+  effect: 'closed',
+  binds: 'RU',
+  countries: 'AM',
+  airports: '',
+  shapes: '',
+  overflight: 'yes',
+  landing: false,
+  within_europe: false,
+  except_to: '',
+  from: null,
+  until: null,
+  note: '',
+  ...cited,
+})
+
+/** One that counts, by its name, without a draft. */
+async function shownFact(list: 'airspace' | 'types', isNamed: (fact: { area?: string; slug?: string }) => boolean) {
+  const { revision } = await discardFactDraft()
+  const { data } = (await api.call('GET', `/gamma/staff/facts/${list}`, { headers: people.staff.headers })).json as {
+    data: { id: string; slug?: string; after: { area?: string } | null }[]
+  }
+  const { id } = data.find(({ slug, after }) => isNamed({ ...after, ...(slug === undefined ? {} : { slug }) }))!
+  return { fact: { id }, revision }
+}
+
 /** A version of the facts that counts. */
 async function publishedFacts() {
   const { version, revision } = await factDraft()
@@ -59,6 +89,16 @@ export const factTogether: Together = {
     const { airport, source, source_date, confidence, checked_on } = noticeOfClosure()
     return { airport, fact, revision, source, source_date, confidence, checked_on }
   },
+  'POST /gamma/staff/facts/save-area': async () => ({ ...areaOfArmenia(), ...(await discardFactDraft()) }),
+  'POST /gamma/staff/facts/remove-area': async () => ({ ...(await shownFact('airspace', ({ area }) => area === 'Eritrea')), ...cited }),
+  'POST /gamma/staff/facts/save-type': async () => ({
+    ...(await shownFact('types', ({ slug }) => slug === 'pc-24')),
+    span_m: 17,
+    steep_approach: 'approved',
+    london_city: 'unknown',
+    note: '',
+    ...cited,
+  }),
   'POST /gamma/staff/facts/undo-fact': async () => {
     const { revision, fact } = await factDraft()
     return { revision, fact }

@@ -107,6 +107,8 @@ export const approvalFields = [
   'received',
   'suspicion',
   'fact_version',
+  'areas',
+  'types',
   'airports',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]

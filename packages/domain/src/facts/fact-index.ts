@@ -5,6 +5,7 @@ import type { AccessFact, AirportFacts, Binds, FactTable, Movement, TypeFacts } 
 import { AirspaceIndex } from './airspace.ts'
 import { differByDay } from './holidays.ts'
 import { type Hours, isAlwaysOpen } from './opening.ts'
+import { stricter } from './type-rules.ts'
 import { canRefuse } from './weight.ts'
 
 /** What can refuse a flight at one airport, laid out for the engine. */
@@ -46,6 +47,16 @@ function toRules(facts: AirportFacts): AirportRules {
   }
 }
 
+/** Of two rows about one type the stricter counts. */
+function byType(types: readonly TypeFacts[]): Map<string, TypeFacts> {
+  const known = new Map<string, TypeFacts>()
+  for (const facts of types) {
+    const other = known.get(facts.slug)
+    known.set(facts.slug, other ? stricter(other, facts) : facts)
+  }
+  return known
+}
+
 /** A fact table laid out for search. */
 export class FactIndex {
   readonly airspace: AirspaceIndex
@@ -55,7 +66,7 @@ export class FactIndex {
   constructor(table: FactTable) {
     this.airspace = new AirspaceIndex(table)
     this.airports = new Map(table.airports.map((facts) => [facts.icao, toRules(facts)]))
-    this.types = new Map(table.types.map((facts) => [facts.slug, facts]))
+    this.types = byType(table.types)
   }
 
   /** Undefined where nothing is known that could refuse a flight. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FactEvidence, type FactValues, SEED } from './fact-changes.ts'
+import { type FactEvidence, type FactValues, SEEDS } from './fact-changes.ts'
 import { factErrors, isOldFact } from './fact-rules.ts'
 
 const today = '2026-11-28'
@@ -48,9 +48,9 @@ describe('a fact that staff write', () => {
   })
 
   it('may say all that the data files say', () => {
-    const wrong = SEED.rows.filter(
+    const wrong = SEEDS.airport.rows.filter(
       ({ source, date, confidence, ...values }) =>
-        factErrors(values, { source, date, confidence: confidence as 'A', checkedOn: SEED.checkedOn }, today).length > 0,
+        factErrors(values, { source, date, confidence: confidence as 'A', checkedOn: SEEDS.airport.checkedOn }, today).length > 0,
     )
     expect(wrong).toEqual([])
   })

@@ -41,6 +41,11 @@ export interface FactError {
   code: 'missing' | 'unreadable' | 'order' | 'future' | 'too_long' | 'not_for_this'
 }
 
+export interface EvidenceError {
+  field: Extract<FactField, 'source' | 'date' | 'confidence' | 'checked_on'>
+  code: 'missing' | 'unreadable' | 'future' | 'too_long'
+}
+
 const canRead = (read: () => unknown): boolean => {
   try {
     read()
@@ -50,7 +55,7 @@ const canRead = (read: () => unknown): boolean => {
   }
 }
 
-const isDate = (text: string, pattern = /^\d{4}-\d{2}-\d{2}$/): boolean =>
+export const isDate = (text: string, pattern = /^\d{4}-\d{2}-\d{2}$/): boolean =>
   pattern.test(text) && canRead(() => Temporal.PlainDate.from(text, { overflow: 'reject' }))
 
 function valueError({ fact, value }: FactValues): FactError['code'] | null {
@@ -83,8 +88,9 @@ function seasonError(text: string | undefined): FactError['code'] | null {
 
 const firstDay = (date: string): string => (date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date)
 
-function evidenceErrors({ source, date, confidence, checkedOn }: FactEvidence, today: string): FactError[] {
-  const errors: FactError[] = []
+/** What is wrong with a source. */
+export function evidenceErrors({ source, date, confidence, checkedOn }: FactEvidence, today: string): EvidenceError[] {
+  const errors: EvidenceError[] = []
   if (source.trim().length < factLimits.source.minLength) errors.push({ field: 'source', code: 'missing' })
   if (source.length > factLimits.source.maxLength) errors.push({ field: 'source', code: 'too_long' })
   if (!includes(confidences, confidence)) errors.push({ field: 'confidence', code: 'missing' })

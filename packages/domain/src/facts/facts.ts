@@ -111,6 +111,8 @@ export interface AirspaceFact extends FactSource {
   overflight: 'no' | 'yes' | { aboveFl: number }
   /** Flights to and from these countries may cross it. */
   exceptTo: ReadonlySet<string>
+  /** First day of the validity that was read. It counts for flights of every day as soon as it is published. */
+  from: string | null
   /** End of the validity that was read. A bulletin stands until a newer one is read. */
   until: string | null
 }

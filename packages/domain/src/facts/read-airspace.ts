@@ -17,6 +17,7 @@ export interface AirspaceRow {
   landing?: string
   withinEurope?: boolean
   exceptTo?: string
+  from?: string
   until?: string
   source: string
   date: string
@@ -64,6 +65,7 @@ export const readAirspace = ({ checkedOn, rows }: FactDocument<AirspaceRow>, are
         shapes,
         overflight: readOverflight(row.overflight),
         exceptTo: states(row.exceptTo),
+        from: row.from ?? null,
         until: row.until ?? null,
       }
     } catch (error) {

@@ -43,6 +43,8 @@ export interface TypeRow {
   steepApproach: string
   londonCity: string
   source: string
+  /** Left out where the source names none. */
+  date?: string
   confidence: string
   note?: string
 }

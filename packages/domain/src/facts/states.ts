@@ -7,12 +7,22 @@ const GROUPS: Readonly<Record<string, string>> = {
   GB: 'GB GG JE IM GI BM KY VG TC',
 }
 
+const isGroup = (word: string): boolean => Object.hasOwn(GROUPS, word)
+
 /** ISO 3166 codes of a list of states and groups of them. */
 export const expandStates = (text: string): string[] =>
   text
     .split(' ')
     .filter((word) => word !== '')
-    .flatMap((word) => (GROUPS[word] ?? word).split(' '))
+    .flatMap((word) => (isGroup(word) ? GROUPS[word]! : word).split(' '))
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Codes with a name that are no states. */
+const noStates = new Set(['EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+/** Whether a word is a state, or one of the groups of them. */
+export const isState = (word: string): boolean =>
+  isGroup(word) || (/^[A-Z]{2}$/.test(word) && !noStates.has(word) && names.of(word) !== undefined)
 
 const inEurope = new Set(expandStates('EEA CH'))
 

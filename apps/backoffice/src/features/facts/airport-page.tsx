@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
@@ -15,6 +14,7 @@ import { can } from '~/lib/me.ts'
 import { usePageCommands } from '~/lib/page-commands.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { DraftNote } from './draft-note.tsx'
 import { FactDialog } from './fact-dialog.tsx'
 import { FactTable } from './fact-table.tsx'
 import styles from './facts.module.css'
@@ -56,11 +56,7 @@ function Airport({ airport }: { airport: AirportDetails }) {
   return (
     <div className={styles.page}>
       <Head airport={airport} />
-      {changes > 0 && airport.draft ? (
-        <Banner tone="info">
-          {t('draftWaits', { count: changes })} <TextLink href={`/facts/versions/${airport.draft.id}`}>{t('openDraft')}</TextLink>
-        </Banner>
-      ) : null}
+      <DraftNote draft={airport.draft} count={changes} />
       {sections.map((section) => (
         <section key={section} className={styles.section}>
           <div className={styles.heading}>

@@ -3,12 +3,12 @@ import { confidences, factLimits } from '@aquilane/domain/facts/fact-rules'
 import { Select } from '@aquilane/ui/select'
 import { PlainField } from '~/lib/form/fields.tsx'
 import form from '~/lib/form/form.module.css'
-import type { Errors, EvidenceFields as Fields } from './fact-form.ts'
+import type { EvidenceFields as Fields } from './fact-form.ts'
 import { useErrorText } from './use-error-text.ts'
 
 interface Props {
   fields: Fields
-  errors: Errors
+  errors: Partial<Record<keyof Fields, string>>
   onChange: (change: Partial<Fields>) => void
 }
 

@@ -4,12 +4,11 @@ import { ApiError } from '@aquilane/contract/client'
 import { isDaily, isFormality, isLimitRule, type FactKind } from '@aquilane/domain/facts/fact-rules'
 import { Select } from '@aquilane/ui/select'
 import { api, errorCode } from '~/lib/api.ts'
-import { todayHere } from '~/lib/dates.ts'
 import { PlainField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
-import { emptyEvidence, emptyFact, findErrors, toEvidenceWire, toFactFields, toFactWire, type FactFields } from './fact-form.ts'
+import { emptyEvidence, emptyFact, findErrors, latestDay, toEvidenceWire, toFactFields, toFactWire, type FactFields } from './fact-form.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { shownIn } from './fact-table.tsx'
 import { useFactsChange, type AirportDetails, type ShownFact } from './facts.ts'
@@ -27,15 +26,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The last day that has begun anywhere near: the server counts in UTC. */
-const today = (): string => [todayHere(), Temporal.Now.plainDateISO('UTC').toString()].toSorted()[0]!
-
 function useFields({ fact, kind }: Pick<Props, 'fact' | 'kind'>) {
   const [fields, setFields] = useState<FactFields>(() => (fact ? toFactFields(shownIn(fact)) : emptyFact(kind!)))
   const [evidence, setEvidence] = useState(() => {
-    if (!fact) return emptyEvidence(today())
+    if (!fact) return emptyEvidence(latestDay())
     const { source, source_date: sourceDate, confidence } = shownIn(fact)
-    return { source, sourceDate, confidence, checkedOn: today() }
+    return { source, sourceDate, confidence, checkedOn: latestDay() }
   })
   return {
     fields,
@@ -50,7 +46,7 @@ export function FactDialog({ airport, fact, kind, onClose }: Props) {
   const t = useTranslations('staff-facts.form')
   const text = useFactText()
   const { fields, change, evidence, changeEvidence } = useFields({ fact, kind })
-  const errors = findErrors(fields, evidence, today())
+  const errors = findErrors(fields, evidence, latestDay())
   const isComplete = Object.keys(errors).length === 0
   const save = useFactsChange(
     () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SEED } from '@aquilane/domain/facts/fact-changes'
+import { SEEDS } from '@aquilane/domain/facts/fact-changes'
 import { emptyEvidence, emptyFact, findErrors, toFactFields, toFactWire, type FactFields } from './fact-form.ts'
 import type { FactWire } from './facts.ts'
 
@@ -12,7 +12,7 @@ const errors = (fields: Partial<FactFields>) =>
 
 describe('the form of a fact', () => {
   it('loses nothing of any fact that the product ships with', () => {
-    for (const row of SEED.rows) {
+    for (const row of SEEDS.airport.rows) {
       const { days = null, season = null, binds = null, only = null, note = '', fact: kind, value } = row
       const wire = wireOf({ kind, value, days, season, binds, only, note })
       // What a refusal says beside its rule is no part of it.

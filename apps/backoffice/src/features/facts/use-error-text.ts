@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { findText } from '@aquilane/i18n/find-text'
-import type { Errors, FieldName } from './fact-form.ts'
 
 /** The sentence of what is wrong with a field. */
-export function useErrorText(errors: Errors): (field: FieldName) => string | undefined {
+export function useErrorText<Field extends string>(errors: Partial<Record<Field, string>>): (field: Field) => string | undefined {
   const t = useTranslations('staff-facts.errors')
   return (field) => {
     const code = errors[field]

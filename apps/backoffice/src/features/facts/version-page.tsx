@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
@@ -15,11 +16,13 @@ import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { Table } from '~/lib/list/table.tsx'
 import { useTitle } from '~/lib/use-title.ts'
+import { AreaText, StateBadge } from './area-text.tsx'
 import { FactText } from './fact-table.tsx'
 import { FactPreview } from './fact-preview.tsx'
 import styles from './facts.module.css'
 import { useVersion, versionTones, type VersionDetails } from './facts.ts'
 import { CheckedOn, ConfidenceBadge, SourceText } from './source-text.tsx'
+import { TypeText } from './type-text.tsx'
 import { VersionActions } from './version-actions.tsx'
 
 /** One version of the facts: what it changes, and what it does to the last quotes. */
@@ -54,7 +57,7 @@ function Version({ version }: { version: VersionDetails }) {
         <Heading level={2} size={16}>
           {t('changesTitle')}
         </Heading>
-        {version.differences.length === 0 ? <p className={styles.text}>{t('noChanges')}</p> : <Changes version={version} />}
+        {version.changes === 0 ? <p className={styles.text}>{t('noChanges')}</p> : <Changes version={version} />}
       </section>
       {isOpen && version.changes > 0 ? <FactPreview version={version} /> : null}
       <HistoryTable
@@ -97,9 +100,49 @@ function Head({ version }: { version: VersionDetails }) {
   )
 }
 
-type Difference = VersionDetails['differences'][number]
-const stateOf = ({ before, after }: Difference) => (before === null ? 'new' : after === null ? 'removed' : 'changed')
-const evidenceOf = ({ removal, after, before }: Difference) => removal ?? after ?? before!
+type Evidence = Pick<
+  NonNullable<VersionDetails['areas'][number]['removal']>,
+  'source' | 'source_date' | 'confidence' | 'checked_on' | 'changed'
+>
+
+interface ChangeRow {
+  id: string
+  content: ReactNode
+  state: 'new' | 'changed' | 'removed'
+  evidence: Evidence
+}
+
+interface Changed {
+  id: string
+  before: Evidence | null
+  after: Evidence | null
+  removal?: Evidence | null
+}
+
+const stateOf = ({ before, after }: Pick<Changed, 'before' | 'after'>) => (before === null ? 'new' : after === null ? 'removed' : 'changed')
+
+const toRow = (one: Changed, content: ReactNode): ChangeRow => ({
+  id: one.id,
+  content,
+  state: stateOf(one),
+  evidence: (one.removal ?? one.after ?? one.before)!,
+})
+
+/** Of airports, areas and types. */
+const toRows = ({ differences, areas, types }: VersionDetails): ChangeRow[] => [
+  ...differences.map((one) =>
+    toRow(
+      one,
+      <>
+        <TextLink href={`/facts/airports/${one.airport.code}`}>{`${one.airport.code} · ${one.airport.name}`}</TextLink>
+        <br />
+        <FactText fact={{ ...one, state: stateOf(one) }} />
+      </>,
+    ),
+  ),
+  ...areas.map((one) => toRow(one, <AreaText area={one} isWhole />)),
+  ...types.map((one) => toRow(one, <TypeText type={one} isWhole />)),
+]
 
 function Changes({ version }: { version: VersionDetails }) {
   const t = useTranslations('staff-facts')
@@ -108,45 +151,30 @@ function Changes({ version }: { version: VersionDetails }) {
       isCards
       label={t('changesTitle')}
       className={styles.facts}
-      rows={version.differences}
+      rows={toRows(version)}
       columns={[
-        {
-          id: 'fact',
-          header: t('columns.fact'),
-          cell: (one) => (
-            <>
-              <TextLink href={`/facts/airports/${one.airport.code}`}>{`${one.airport.code} · ${one.airport.name}`}</TextLink>
-              <br />
-              <FactText fact={{ ...one, state: stateOf(one) }} />
-            </>
-          ),
-        },
+        { id: 'fact', header: t('columns.fact'), cell: ({ content }) => content },
         {
           id: 'source',
           header: t('columns.source'),
           isCaptioned: true,
-          cell: (one) => <SourceText source={evidenceOf(one).source} date={evidenceOf(one).source_date} />,
+          cell: ({ evidence }) => <SourceText source={evidence.source} date={evidence.source_date} />,
         },
         {
           id: 'confidence',
           header: t('form.confidence'),
           isCaptioned: true,
-          cell: (one) => <ConfidenceBadge confidence={evidenceOf(one).confidence} />,
+          cell: ({ evidence }) => <ConfidenceBadge confidence={evidence.confidence} />,
         },
         {
           id: 'checked',
           header: t('columns.checked'),
           isCaptioned: true,
-          cell: (one) => <CheckedOn day={evidenceOf(one).checked_on} isOld={false} />,
+          cell: ({ evidence }) => <CheckedOn day={evidence.checked_on} isOld={false} />,
         },
-        { id: 'state', header: t('columns.state'), cell: (one) => <ChangeBadge state={stateOf(one)} /> },
-        { id: 'by', header: t('columns.by'), isCaptioned: true, cell: (one) => evidenceOf(one).changed?.by ?? t('shipped') },
+        { id: 'state', header: t('columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
+        { id: 'by', header: t('columns.by'), isCaptioned: true, cell: ({ evidence }) => evidence.changed?.by ?? t('shipped') },
       ]}
     />
   )
-}
-
-function ChangeBadge({ state }: { state: 'new' | 'changed' | 'removed' }) {
-  const t = useTranslations('staff-facts.states')
-  return <Badge tone={state === 'new' ? 'ok' : state === 'removed' ? 'error' : 'warn'}>{t(state)}</Badge>
 }

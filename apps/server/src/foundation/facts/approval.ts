@@ -1,5 +1,14 @@
 import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
-import { factDifferences, rebase, toFactTable } from '@aquilane/domain/facts/fact-changes'
+import {
+  areaDifferences,
+  countDifferences,
+  type FactChanges,
+  factDifferences,
+  rebase,
+  toFactTable,
+  typeDifferences,
+} from '@aquilane/domain/facts/fact-changes'
+import { findWeakChanges } from '@aquilane/domain/facts/weak-changes'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -8,6 +17,7 @@ import { uuid } from '../../platform/uuid.ts'
 import { type ActBy, type ActDescription, registerAct } from '../approvals/index.ts'
 import { readChanges } from './document.ts'
 import { type FactVersionRow, lockVersions, setPublished, setRolledBack, updateDraft, versionById, versionInState } from './queries.ts'
+import { nameType } from './read-airspace.ts'
 import { changesOf, versionNotFound, versionSubject } from './versions.ts'
 
 interface FactVersionPayload {
@@ -38,18 +48,34 @@ async function readVersion(trx: Trx, { id, revision }: FactVersionPayload): Prom
   return row
 }
 
+/** What is changed, by the names that staff know. */
+function namesOf(base: FactChanges, next: FactChanges): ActDescription['facts'] {
+  const listed = {
+    airports: factDifferences(base, next).map(({ icao }) => icao),
+    areas: areaDifferences(base, next).map(({ before, after }) => (after ?? before)!.row.area),
+    types: typeDifferences(base, next).map(({ before, after }) => nameType((after ?? before)!.row.slug)),
+  }
+  return (['airports', 'areas', 'types'] as const).flatMap((field) =>
+    listed[field].length === 0 ? [] : [{ field, from: null, to: { text: [...new Set(listed[field])].join(', ') } }],
+  )
+}
+
 async function describe(trx: Trx, payload: FactVersionPayload): Promise<ActDescription> {
   const row = await readVersion(trx, payload)
-  const changes = factDifferences(await changesOf(trx, row.base_number), readChanges(row.document))
-  if (payload.revision !== null && changes.length === 0) throw new Refusal('ORDER_STATE_CONFLICT', 'This draft changes nothing.')
+  const [before, after] = [await changesOf(trx, row.base_number), readChanges(row.document)]
+  const changes = countDifferences(before, after)
+  const isBack = payload.revision === null
+  if (!isBack && changes === 0) throw new Refusal('ORDER_STATE_CONFLICT', 'This draft changes nothing.')
+  const weak = isBack ? [] : findWeakChanges(before, after)
+  if (weak.length > 0)
+    throw new Refusal('ORDER_STATE_CONFLICT', `Name an official or trade source of 2023 or later for what this opens: ${weak.join(', ')}.`)
   const base = row.base_number === null ? null : { text: String(row.base_number) }
   const own = { text: String(row.number) }
-  const isBack = payload.revision === null
   return {
     facts: [
       { field: 'fact_version', from: isBack ? own : base, to: isBack ? base : own },
-      { field: 'changes', from: null, to: { text: String(changes.length) } },
-      { field: 'airports', from: null, to: { text: [...new Set(changes.map(({ icao }) => icao))].join(', ') } },
+      { field: 'changes', from: null, to: { text: String(changes) } },
+      ...namesOf(before, after),
     ],
     version: `${row.revision} ${row.state}`,
     cents: null,

@@ -204,13 +204,6 @@ describe('facts as versions', () => {
     expect(await list('view=draft')).toEqual([expect.objectContaining({ code: 'LFMN', draft: true })])
     await ask('discard-draft', { revision: await revisionOf() })
   })
-
-  it('areas, pairs of countries and types are read with their sources', async () => {
-    const { data, pairs } = await read<{ data: { area: string; source: string }[]; pairs: { source: string }[] }>('airspace')
-    expect([...data, ...pairs].every(({ source }) => source.length > 4)).toBe(true)
-    expect(data.length).toBe(DEFAULT_FACTS.airspace.length)
-    expect((await read<{ data: { name: string }[] }>('types')).data.map(({ name }) => name)).toContain('PC-12 NGX')
-  })
 })
 
 describe('the database', () => {

@@ -1,12 +1,14 @@
-import { applyChanges, factDifferences, type FactChange, type FactDifference, type KnownFact } from '@aquilane/domain/facts/fact-changes'
+import { countDifferences, factDifferences, type AirportChange, type KnownFact, knownFacts } from '@aquilane/domain/facts/fact-changes'
 import { factKinds, isOldFact, type FactSort, type FactState, type FactView } from '@aquilane/domain/facts/fact-rules'
 import { usualOpening, type UsualOpening } from '@aquilane/domain/facts/usual-opening'
 import { readSort } from '@aquilane/domain/list-sort'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
 import { readChanges } from './document.ts'
+import { todayOf } from './draft.ts'
 import { factId } from './fact-id.ts'
 import type { FactVersionRow } from './queries.ts'
+import { stateOf } from './read-airspace.ts'
 import { getState } from './versions.ts'
 
 /** An airport as staff name it. */
@@ -20,8 +22,6 @@ export interface NamedAirport {
 
 export type Language = 'en' | 'it'
 type Deps = Pick<Context, 'db' | 'clock' | 'places'>
-
-const today = ({ clock }: Pick<Context, 'clock'>): string => clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
 
 /** Also an airport that an import took away, by its code. */
 export function nameAirport({ places }: Pick<Context, 'places'>, code: string, language: Language): NamedAirport {
@@ -83,10 +83,10 @@ function compare(a: ListedAirport, b: ListedAirport, sort: FactSort): number {
 /** Airports with what is known of them; those of a code that is searched stand first. */
 export async function listAirports(deps: Deps, { view, query, sort, page, perPage, language }: AirportQuery): Promise<AirportList> {
   const { published, draft } = await getState(deps.db)
-  const known = Map.groupBy(applyChanges(published), ({ row }) => row.icao)
+  const known = Map.groupBy(knownFacts(published), ({ row }) => row.icao)
   const differences = draft ? factDifferences(published, readChanges(draft.document)) : []
   const changed = new Set(differences.map(({ icao }) => icao))
-  const day = today(deps)
+  const day = todayOf(deps)
   const isOld = ({ checkedOn }: KnownFact) => isOldFact(checkedOn, day)
   const codes = view === 'all' ? deps.places.airports().map(({ code }) => code) : view === 'draft' ? [...changed] : [...known.keys()]
   const words = plain(query).split(' ').filter(Boolean)
@@ -106,7 +106,7 @@ export async function listAirports(deps: Deps, { view, query, sort, page, perPag
     rows: sorted.slice((page - 1) * perPage, page * perPage),
     total: sorted.length,
     oldFacts: [...known.values()].flat().filter(isOld).length,
-    draft: draft ? { id: draft.id, changes: differences.length } : null,
+    draft: draft ? { id: draft.id, changes: countDifferences(published, readChanges(draft.document)) } : null,
   }
 }
 
@@ -115,7 +115,7 @@ export interface ShownFact {
   state: FactState
   before: KnownFact | null
   after: KnownFact | null
-  removal: FactChange | null
+  removal: AirportChange | null
 }
 
 export interface AirportPage extends NamedAirport {
@@ -125,7 +125,6 @@ export interface AirportPage extends NamedAirport {
   facts: ShownFact[]
 }
 
-const stateOf = ({ before, after }: FactDifference): FactState => (before === null ? 'new' : after === null ? 'removed' : 'changed')
 const rank = ({ before, after }: ShownFact): number => factKinds.indexOf((after ?? before)?.row.fact as (typeof factKinds)[number])
 
 /** What is known of one airport, with what the draft does to it. @throws NOT_FOUND */
@@ -135,7 +134,7 @@ export async function getAirport(deps: Deps, code: string, language: Language): 
   const { published, draft } = await getState(deps.db)
   const differences = draft ? factDifferences(published, readChanges(draft.document)).filter(({ icao }) => icao === airport.code) : []
   const changed = new Set(differences.map(({ key }) => key))
-  const same = applyChanges(published).filter(({ key, row }) => row.icao === airport.code && !changed.has(key))
+  const same = knownFacts(published).filter(({ key, row }) => row.icao === airport.code && !changed.has(key))
   const facts: ShownFact[] = [
     ...same.map((fact): ShownFact => ({ id: factId(fact.key), state: 'same', before: fact, after: fact, removal: null })),
     ...differences.map((one): ShownFact => ({ id: factId(one.key), state: stateOf(one), ...one })),

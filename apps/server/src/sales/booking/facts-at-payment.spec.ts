@@ -36,6 +36,7 @@ const area: AirspaceFact = {
   shapes: [],
   overflight: 'yes',
   exceptTo: new Set(),
+  from: null,
   until: null,
 }
 /** Across the way from Luton to Nice: around it is more than a tenth longer. */

@@ -8,26 +8,28 @@ import {
   staffUndoFact,
 } from '@aquilane/contract/staff-facts'
 import { staffGetFactVersion, staffListFactVersions, staffPublishFacts, staffRollBackFacts } from '@aquilane/contract/staff-fact-versions'
-import { factDifferences, type FactEvidence, type FactValues } from '@aquilane/domain/facts/fact-changes'
-import type { Confidence } from '@aquilane/domain/facts/facts'
+import { areaDifferences, factDifferences, type FactValues, typeDifferences } from '@aquilane/domain/facts/fact-changes'
 import type { Context } from '../../../context.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import { toWaitsFor } from '../../approvals/http/index.ts'
 import { findOpenApprovals } from '../../approvals/index.ts'
-import { getMemberNames, withActorNames } from '../../members/index.ts'
+import { withActorNames } from '../../members/index.ts'
 import { readChanges } from '../document.ts'
+import { factId } from '../fact-id.ts'
 import { discardDraft, saveFact, undoFact } from '../edit-facts.ts'
 import { publishDraft, rollBack } from '../publish-facts.ts'
 import { getAirport, listAirports, nameAirport } from '../read-airports.ts'
 import { getVersion, listVersions, versionSubject } from '../versions.ts'
-import { shippedRoutes } from './shipped.ts'
-import { makersOf, membersOf, toPage, type Reader, toRow, toVersion, toVersionDifference } from './wire.ts'
+import { airspaceRoutes } from './airspace.ts'
+import { toAreaDifference, toTypeDifference } from './airspace-wire.ts'
+import { toReader } from './reader.ts'
+import { makersOf, membersOf, toEvidence, toPage, toRow, toVersion, toVersionDifference } from './wire.ts'
 
 /** Facts of airports, airspace and types: read by sales, operations and finance, changed by operations. */
 export function factRoutes(app: FastifyInstance, ctx: Context): void {
-  shippedRoutes(app, ctx)
+  airspaceRoutes(app, ctx)
   airportRoutes(app, ctx)
   versionRoutes(app, ctx)
   draftRoutes(app, ctx)
@@ -39,10 +41,6 @@ export function factRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffRollBackFacts, async ({ body: { version, reason }, staff }) =>
     toWaitsFor(await rollBack(ctx, { id: version.id, reason, memberId: staff.id })),
   )
-}
-
-async function toReader({ db, clock }: Context, members: readonly string[]): Promise<Reader> {
-  return { today: clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString(), names: await getMemberNames(db, members) }
 }
 
 function airportRoutes(app: FastifyInstance, ctx: Context): void {
@@ -82,13 +80,16 @@ function versionRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetFactVersion, async ({ query: { id }, locale }) => {
     const { row, changes, base, history } = await getVersion(ctx, id)
     const differences = factDifferences(base, changes)
-    const named = differences.flatMap(({ before, after, removal }) => [before?.change, after?.change, removal])
+    const [areas, types] = [areaDifferences(base, changes), typeDifferences(base, changes)]
+    const named = [...differences, ...areas, ...types].flatMap(({ before, after, removal }) => [before?.change, after?.change, removal])
     const reader = await toReader(ctx, [...makersOf([row]), ...membersOf(named)])
     const subject = versionSubject(id)
     return {
       ...toVersion(row, base, reader),
       ...toWaitsFor((await findOpenApprovals(ctx, [subject])).get(subject)?.id ?? null),
       differences: differences.map((one) => toVersionDifference(one, nameAirport(ctx, one.icao, locale), reader)),
+      areas: areas.map((one) => ({ id: factId(one.key), ...toAreaDifference(one, reader) })),
+      types: types.map((one) => ({ id: factId(one.key), ...toTypeDifference(one, reader) })),
       history: await withActorNames(
         ctx.db,
         history.map(({ at, actor, action, reason, details }) => ({
@@ -102,14 +103,6 @@ function versionRoutes(app: FastifyInstance, ctx: Context): void {
     }
   })
 }
-
-/** What was sent, not checked yet. */
-const toEvidence = (body: { source: string; source_date: string; confidence: string; checked_on: string }): FactEvidence => ({
-  source: body.source.trim(),
-  date: body.source_date.trim(),
-  confidence: body.confidence as Confidence,
-  checkedOn: body.checked_on,
-})
 
 type ValuesWire = Record<'days' | 'season' | 'binds' | 'only', string | null> & { kind: string; value: string; note: string }
 

@@ -2,10 +2,11 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffGetAirportFacts, staffListFacts } from '@aquilane/contract/staff-facts'
 import type { staffGetFactVersion, staffListFactVersions } from '@aquilane/contract/staff-fact-versions'
 import {
-  factDifferences,
+  countDifferences,
   type FactChange,
   type FactChanges,
   type FactDifference,
+  type FactEvidence,
   type KnownFact,
 } from '@aquilane/domain/facts/fact-changes'
 import { isOldFact } from '@aquilane/domain/facts/fact-rules'
@@ -30,7 +31,10 @@ export interface Reader {
   names: ReadonlyMap<string, string>
 }
 
-const toChange = ({ by, at }: FactChange, { names }: Reader) => ({ by: names.get(by) ?? '', at: timestamp(Temporal.Instant.from(at)) })
+export const toChange = ({ by, at }: FactChange, { names }: Reader) => ({
+  by: names.get(by) ?? '',
+  at: timestamp(Temporal.Instant.from(at)),
+})
 
 export function toFact({ row, checkedOn, change }: KnownFact, reader: Reader): Fact {
   const { fact, value, days = null, season = null, binds = null, only = null, note = '', source, date, confidence } = row
@@ -52,16 +56,27 @@ export function toFact({ row, checkedOn, change }: KnownFact, reader: Reader): F
   }
 }
 
-const toDifference = ({ before, after, removal }: Pick<FactDifference, 'before' | 'after' | 'removal'>, reader: Reader) => ({
-  before: before && toFact(before, reader),
-  after: after && toFact(after, reader),
-  removal: removal && {
+export const toRemoval = (removal: FactChange | null, reader: Reader) =>
+  removal && {
     source: removal.source,
     source_date: removal.date,
     confidence: removal.confidence,
     checked_on: removal.checkedOn,
     changed: toChange(removal, reader),
-  },
+  }
+
+const toDifference = ({ before, after, removal }: Pick<FactDifference, 'before' | 'after' | 'removal'>, reader: Reader) => ({
+  before: before && toFact(before, reader),
+  after: after && toFact(after, reader),
+  removal: toRemoval(removal, reader),
+})
+
+/** What was sent, not checked yet. */
+export const toEvidence = (body: { source: string; source_date: string; confidence: string; checked_on: string }): FactEvidence => ({
+  source: body.source.trim(),
+  date: body.source_date.trim(),
+  confidence: body.confidence as Confidence,
+  checkedOn: body.checked_on,
 })
 
 export const toAirport = ({ code, iata, name, city, country }: NamedAirport): Difference['airport'] => ({
@@ -105,7 +120,7 @@ export function toVersion(row: FactVersionRow, base: FactChanges, { names }: Pic
     state: row.state,
     note: row.note,
     base: row.base_number,
-    changes: factDifferences(base, readChanges(row.document)).length,
+    changes: countDifferences(base, readChanges(row.document)),
     created: timestamp(row.created_at),
     created_by: names.get(row.created_by) ?? '',
     published: row.published_at && timestamp(row.published_at),
