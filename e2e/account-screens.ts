@@ -72,7 +72,7 @@ export function accountScreens({ request, locale, customer, trip, second, state,
       open: async (page) => {
         await go(page, '/profile')
         await page.getByRole('button', { name: text(locale, 'profile', 'Delete my account') }).click()
-        await expect(page.getByRole('alertdialog').getByText(text(locale, 'profile', 'This stays, without your name'))).toBeVisible()
+        await expect(page.getByRole('alertdialog').getByText(text(locale, 'profile', 'Kept without your name'))).toBeVisible()
       },
     },
     {

@@ -118,8 +118,8 @@ for (const { locale, width } of customerLooks) {
     expect(canceled.status()).toBe(200)
 
     await page.getByRole('button', { name: data('Delete my account') }).click()
-    await expect(dialog.getByRole('heading', { name: say('This is erased at once') })).toBeVisible()
-    await expect(dialog.getByRole('heading', { name: say('This stays, without your name') })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: say('Deleted at once') })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: say('Kept without your name') })).toBeVisible()
     await dialog.getByRole('button', { name: say('Continue to the code') }).click()
     await expect(dialog.getByRole('heading', { name: say('Confirm with a code') })).toBeVisible()
     const code = await smsCodeFor(request, customer.phone)
