@@ -116,7 +116,7 @@ describe('proforma invoice', () => {
     // No payment is requested for an expired invoice.
     await h.recover()
     const late = await ask({ clientId: ada })
-    expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
+    expect((await readPdf(late.file))[0]!.text).toContain('no longer payable')
   })
 
   it('keeps its content as issued', async () => {

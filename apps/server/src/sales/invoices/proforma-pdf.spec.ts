@@ -100,7 +100,7 @@ describe('proforma PDF', () => {
 
   it.each([
     ['Paid', '2026-12-02T10:00:00Z', 'This invoice was paid on 2 December 2026'],
-    ['Expired', null, 'not to be paid any more'],
+    ['Expired', null, 'no longer payable'],
   ] as const)('that is %s shows no account', async (status, paid, sentence) => {
     const [page] = await print({}, {}, { status, paid })
     expect(page!.text).toContain(sentence)
