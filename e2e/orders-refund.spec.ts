@@ -33,7 +33,7 @@ test('a refund of a balance goes back to it, without days of a bank', async ({ o
   await live(page)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText(/to the balance you paid from/)).toContainText('there within minutes')
+  await expect(dialog.getByText(/to the balance you paid from/)).toContainText('available within minutes')
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByRole('button', { name: /^Cancel and get/ }).click()
   await expect(dialog).toBeHidden()
