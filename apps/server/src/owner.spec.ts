@@ -589,6 +589,10 @@ const rules: Record<string, Rule> = {
     owner: 'own',
     requests: [{ thing: 'account', ask: (id) => ({ body: { account: { id }, money: { amount: 10, currency: 'EUR' } } }) }],
   },
+  'POST /gamma/invoice/set-billing': {
+    owner: 'own',
+    requests: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, billing: { bill_to: 'Acme' } } }) }],
+  },
   'POST /gamma/invoice/swift-print': {
     owner: 'own',
     requests: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],

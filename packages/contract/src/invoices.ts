@@ -70,8 +70,18 @@ const invoiceFields = {
 
 export const OrderInvoice = Type.Object(invoiceFields)
 
+const Billing = Type.Object({
+  bill_to: Type.String(),
+  address: Nullable(Type.String()),
+  vat_number: Nullable(Type.String()),
+  purchase_order: Nullable(Type.String()),
+  cost_center: Nullable(Type.String()),
+})
+
 export const Invoice = Type.Object({
   ...invoiceFields,
+  /** Null: it is made out to its customer. */
+  billing: Nullable(Billing),
   account: Nullable(Type.Object({ id: Id }, { description: 'Of a top-up: the balance it fills; there is no order then' })),
   order: Nullable(
     Type.Object({
@@ -103,6 +113,25 @@ const BillAddress = Type.Optional(
   ),
 )
 
+const reference = (description: string) =>
+  Type.Optional(Nullable(Type.String({ maxLength: billingProfileRules.referenceMax, description })))
+
+/** Who an invoice is made out to; empty like null: none. */
+const billingFields = {
+  bill_to: BillTo,
+  address: BillAddress,
+  vat_number: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: billingProfileRules.vatMax,
+        description: 'With its country code; in the European Union of the form of that state',
+      }),
+    ),
+  ),
+  purchase_order: reference('Number of the company’s purchase order, or another reference of it'),
+  cost_center: reference('The company’s cost centre'),
+}
+
 export const requestBankTransferInvoice = endpoint({
   method: 'POST',
   path: '/gamma/invoice/swift-print',
@@ -111,7 +140,7 @@ export const requestBankTransferInvoice = endpoint({
   tag: 'Payments',
   auth: 'client',
   idempotent: true,
-  body: Type.Object({ invoice: Type.Object({ id: Id }), bill_to: BillTo, address: BillAddress }),
+  body: Type.Object({ invoice: Type.Object({ id: Id }), ...billingFields }),
   response: Type.Object({ value: Type.String({ description: 'Where the bill can be downloaded; opens without a token for a week' }) }),
 })
 
@@ -145,7 +174,7 @@ export const getFiscalDocumentPdf = endpoint({
 })
 
 /** Spec §3 Bank-transfer billing template. */
-const BillingProfile = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
+const BillingProfile = Type.Object({ id: Id, ...Billing.properties })
 
 export const listBillingProfiles = endpoint({
   method: 'GET',
@@ -162,7 +191,7 @@ export const createBillingProfile = endpoint({
   summary: 'Save a payer for the next bill; fifty at most',
   tag: 'Payments',
   auth: 'client',
-  body: Type.Object({ bill_to: BillTo, address: BillAddress }),
+  body: Type.Object(billingFields),
   response: BillingProfile,
 })
 
@@ -172,7 +201,7 @@ export const updateBillingProfile = endpoint({
   summary: 'Change a saved payer',
   tag: 'Payments',
   auth: 'client',
-  body: Type.Object({ id: Id, bill_to: BillTo, address: BillAddress }),
+  body: Type.Object({ id: Id, ...billingFields }),
   response: BillingProfile,
 })
 
@@ -184,6 +213,16 @@ export const deleteBillingProfile = endpoint({
   auth: 'client',
   query: Type.Object({ id: Id }),
   response: Empty,
+})
+
+export const setInvoiceBilling = endpoint({
+  method: 'POST',
+  path: '/gamma/invoice/set-billing',
+  summary: 'Who an open invoice is made out to, on every way to pay; null: to its customer. The receipt keeps it',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({ invoice: Type.Object({ id: Id }), billing: Nullable(Type.Object(billingFields)) }),
+  response: Invoice,
 })
 
 export const getInvoice = endpoint({

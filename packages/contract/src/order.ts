@@ -60,7 +60,18 @@ export const summaryFields = {
   refunded: Type.Boolean({ description: 'The refund has left for the customer' }),
   created: Created,
   product: Type.Union([Type.Literal('charter'), Type.Literal('empty_leg'), Type.Literal('shared_seat')]),
-  empty_leg: Nullable(Type.Object({ id: Id, company_id: Type.Integer() }, { description: 'The empty leg that was bought' })),
+  empty_leg: Nullable(
+    Type.Object(
+      {
+        id: Id,
+        company_id: Type.Integer(),
+        window: Nullable(
+          Type.Object({ from: Moment, to: Moment }, { description: 'Between which it may depart; null where it was not kept' }),
+        ),
+      },
+      { description: 'The empty leg that was bought' },
+    ),
+  ),
   sharing: Nullable(
     Type.Object({ id: Id, company_id: Type.Integer(), seats: Type.Array(Type.String()) }, { description: 'The seats that were bought' }),
   ),

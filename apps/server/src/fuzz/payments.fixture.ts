@@ -70,6 +70,7 @@ export function paymentHints({ client, days, orders }: Rows): LazyHints {
     'payment.id': async () => [(await card()).payment.id],
     'account.id': async () => [await account()],
     account_id: async () => [await account()],
+    vat_number: () => ['IT12345678901', null],
     ...Object.fromEntries(
       ['statement', 'statement-csv', 'statement-pdf'].flatMap((path) =>
         Object.entries(period).map(([name, values]) => [`GET /gamma/account/${path} ${name}`, () => values]),

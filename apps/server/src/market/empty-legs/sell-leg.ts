@@ -36,6 +36,8 @@ export interface PricedLeg {
   to: { code: string; zone: string }
   departureAt: Temporal.Instant
   arrivalAt: Temporal.Instant
+  /** Within which the departure may move. */
+  window: { from: Temporal.Instant; to: Temporal.Instant }
   blockMinutes: number
   distanceKm: number
   seats: number
@@ -142,6 +144,7 @@ function toPricedLeg(
     to: { code: to.code, zone: to.zone },
     departureAt: leg.departure_at,
     arrivalAt: leg.departure_at.add({ minutes: leg.block_minutes }),
+    window: { from: leg.departure_from, to: leg.departure_to },
     blockMinutes: leg.block_minutes,
     distanceKm: leg.distance_km,
     seats: leg.pax_max,

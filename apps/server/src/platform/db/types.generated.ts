@@ -254,8 +254,11 @@ export interface BillingProfile {
   address: string | null;
   bill_to: string;
   client_id: string;
+  cost_center: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
+  purchase_order: string | null;
+  vat_number: string | null;
 }
 
 export interface Campaign {
@@ -868,6 +871,16 @@ export interface Invoice {
   type: 'Primary' | 'Additional';
 }
 
+export interface InvoiceBilling {
+  address: string | null;
+  bill_to: string;
+  cost_center: string | null;
+  invoice_id: string;
+  purchase_order: string | null;
+  updated_at: ColumnType<Temporal.Instant, string, string>;
+  vat_number: string | null;
+}
+
 export interface InvoiceDispute {
   closed_at: ColumnType<Temporal.Instant, string, string> | null;
   closed_by: string | null;
@@ -1297,10 +1310,13 @@ export interface ProformaInvoice {
   address: string | null;
   bill_to: string;
   content: Json;
+  cost_center: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   invoice_id: string;
   locale: 'en' | 'it';
+  purchase_order: string | null;
+  vat_number: string | null;
 }
 
 export interface ProviderCustomer {
@@ -1849,6 +1865,7 @@ export interface DB {
   flight_record: FlightRecord;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
+  invoice_billing: InvoiceBilling;
   invoice_dispute: InvoiceDispute;
   invoice_reminder: InvoiceReminder;
   ledger_account: LedgerAccount;

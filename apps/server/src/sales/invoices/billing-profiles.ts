@@ -6,7 +6,8 @@ import {
   lockOwner,
   updateBillingProfile,
 } from './billing-profile-queries.ts'
-import { type BillingProfileInput, parseBillingProfile } from './proforma-invoices.ts'
+import type { BillingData, BillingInput } from '@aquilane/domain/invoices/billing-profile'
+import { parseBillingProfile } from './proforma-invoices.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
@@ -15,10 +16,8 @@ import type { Context } from '../../context.ts'
 const maxBillingProfiles = 50
 
 /** A payer that a customer saved. */
-export interface BillingProfile {
+export interface BillingProfile extends BillingData {
   id: string
-  bill_to: string
-  address: string | null
 }
 
 const billingProfileNotFound = () => new Refusal('NOT_FOUND', 'There is no such payer.')
@@ -28,7 +27,7 @@ export const listOwnBillingProfiles = (ctx: Context, clientId: string): Promise<
   billingProfilesByClient(ctx.db, clientId)
 
 /** @throws VALIDATION_FAILED, LIMIT_REACHED */
-export function addBillingProfile(ctx: Context, clientId: string, given: BillingProfileInput): Promise<BillingProfile> {
+export function addBillingProfile(ctx: Context, clientId: string, given: BillingInput): Promise<BillingProfile> {
   const payer = parseBillingProfile(given)
   return ctx.db.transaction().execute(async (trx) => {
     await lockOwner(trx, clientId)
@@ -41,12 +40,7 @@ export function addBillingProfile(ctx: Context, clientId: string, given: Billing
 }
 
 /** @throws NOT_FOUND, VALIDATION_FAILED */
-export async function changeBillingProfile(
-  ctx: Context,
-  clientId: string,
-  id: string,
-  given: BillingProfileInput,
-): Promise<BillingProfile> {
+export async function changeBillingProfile(ctx: Context, clientId: string, id: string, given: BillingInput): Promise<BillingProfile> {
   const payer = parseBillingProfile(given)
   const updated = uuid.test(id) ? await updateBillingProfile(ctx.db, clientId, id, payer) : undefined
   if (!updated) throw billingProfileNotFound()

@@ -4,6 +4,7 @@ import { methodName, pdfTexts, serviceName } from '@aquilane/i18n/pdf'
 import type { Itinerary } from '../orders/index.ts'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
 import type { Company } from './company.ts'
+import type { Buyer } from './fiscal-document-queries.ts'
 import { type Fact, amounts, flights, footer, heading, letterhead, parties, vatTable } from './pdf-components.ts'
 
 /** Content of a receipt or credit note at the time of issue, in both languages. */
@@ -42,7 +43,7 @@ export function fiscalDocument(document: {
   kind: 'receipt' | 'creditNote'
   number: string
   content: FiscalDocumentContent
-  payer: { name: string; address: string | null } | null
+  payer: Buyer | null
   locale: 'en' | 'it'
 }): PdfDocument {
   const { kind, number, content, payer, locale } = document
@@ -74,6 +75,7 @@ export function fiscalDocument(document: {
       letterhead(t, company),
       ...heading(title, t(`${kind}.lead`)),
       parties(
+        t,
         t(`${kind}.payer`),
         payer,
         about.filter((fact) => fact !== null),

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { BillingData } from '@aquilane/domain/invoices/billing-profile'
 import type { DB } from '../../platform/db/types.generated.ts'
+import { billingByInvoice } from './billing-profile-queries.ts'
 
 export type FiscalDocumentRow = Selectable<DB['fiscal_document']>
 
@@ -50,16 +52,27 @@ export const receiptByInvoice = (db: Db, invoiceId: string) =>
     .where('number', '>', 0)
     .executeTakeFirst()
 
-/** Payer of the invoice's last proforma, otherwise its customer. Read it in the transaction that pays the invoice. */
-export async function latestBuyer(trx: Trx, invoiceId: string): Promise<{ name: string; address: string | null } | null> {
-  const proforma = await trx
-    .selectFrom('proforma_invoice')
-    .select(['bill_to', 'address'])
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (proforma) return { name: proforma.bill_to, address: proforma.address }
+/** Column `fiscal_document.buyer`; what a company adds is left out by documents from before it could. */
+export interface Buyer {
+  name: string
+  address: string | null
+  vatNumber?: string | null
+  purchaseOrder?: string | null
+  costCenter?: string | null
+}
+
+/** Who the invoice is made out to, otherwise the payer of its last proforma, otherwise its customer. Read it in the transaction that pays the invoice. */
+export async function latestBuyer(trx: Trx, invoiceId: string): Promise<Buyer | null> {
+  const payer =
+    (await billingByInvoice(trx, invoiceId)) ??
+    (await trx
+      .selectFrom('proforma_invoice')
+      .select(['bill_to', 'address', 'vat_number', 'purchase_order', 'cost_center'])
+      .where('invoice_id', '=', invoiceId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst())
+  if (payer) return toBuyer(payer)
   const client = await trx
     .selectFrom('invoice')
     .innerJoin('client', 'client.id', 'invoice.client_id')
@@ -69,3 +82,11 @@ export async function latestBuyer(trx: Trx, invoiceId: string): Promise<{ name: 
   const name = [client?.first_name, client?.middle_name, client?.last_name].filter(Boolean).join(' ')
   return name === '' ? null : { name, address: null }
 }
+
+export const toBuyer = ({ bill_to, address, vat_number, purchase_order, cost_center }: BillingData): Buyer => ({
+  name: bill_to,
+  address,
+  vatNumber: vat_number,
+  purchaseOrder: purchase_order,
+  costCenter: cost_center,
+})

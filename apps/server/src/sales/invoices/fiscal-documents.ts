@@ -7,6 +7,7 @@ import { type SignedLinks, signedLinks } from '../../platform/http/signed-links.
 import { renderPdf } from '../../platform/pdf/render.ts'
 import { type FiscalDocumentContent, fiscalDocument } from './fiscal-document-pdf.ts'
 import {
+  type Buyer,
   type FiscalDocumentRow,
   fiscalDocumentById,
   insertFiscalDocument,
@@ -166,7 +167,7 @@ export async function getFiscalDocumentPdf(
     kind,
     number,
     content: document.content as unknown as FiscalDocumentContent,
-    payer: document.buyer as unknown as { name: string; address: string | null } | null,
+    payer: document.buyer as unknown as Buyer | null,
     locale,
   })
   return {

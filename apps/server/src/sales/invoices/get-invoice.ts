@@ -1,5 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
+import type { BillingData } from '@aquilane/domain/invoices/billing-profile'
+import { billingByInvoice } from './billing-profile-queries.ts'
 import { loadInvoiceExtras } from './invoice-extras.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
 import { toShownInvoice, type ShownInvoice } from './shown-invoice.ts'
@@ -9,6 +11,8 @@ import { getOrderSummary, type OrderSummary } from '../orders/index.ts'
 
 export interface InvoiceWithOrder extends ShownInvoice {
   order: OrderSummary | null
+  /** Null: it is made out to its customer. */
+  billing: BillingData | null
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */
@@ -24,5 +28,6 @@ export async function getInvoice(ctx: Context, id: string, clientId: string, loc
   const now = ctx.clock.now()
   const order = invoice.order_id ? await getOrderSummary(ctx, invoice.order_id, locale) : null
   const extras = (await loadInvoiceExtras(ctx, ctx.db, [invoice])).get(invoice.id)!
-  return { ...toShownInvoice(invoice, { places: ctx.places, now, locale }, extras), order }
+  const billing = (await billingByInvoice(ctx.db, invoice.id)) ?? null
+  return { ...toShownInvoice(invoice, { places: ctx.places, now, locale }, extras), order, billing }
 }

@@ -3,6 +3,7 @@ import type { VatRow } from '@aquilane/domain/invoices/vat-summary'
 import { formatDate, formatNumber } from '@aquilane/i18n/format'
 import type { PdfTexts } from '@aquilane/i18n/pdf'
 import type { Company } from './company.ts'
+import type { Buyer } from './fiscal-document-queries.ts'
 
 /** Shared parts of invoice documents. */
 export const secondaryColor = '#5b6472'
@@ -45,7 +46,7 @@ export const heading = (title: string, lead: string): Content[] => [
 ]
 
 /** Payer on the left, subject on the right. */
-export const parties = (title: string, payer: { name: string; address: string | null } | null, about: readonly Fact[]): Content => ({
+export const parties = (t: PdfTexts, title: string, payer: Buyer | null, about: readonly Fact[]): Content => ({
   columns: [
     {
       width: '*',
@@ -55,6 +56,9 @@ export const parties = (title: string, payer: { name: string; address: string | 
             { text: payer.name, bold: true, fontSize: 10.5 },
             // As banks print it.
             ...(payer.address ? [payer.address.toUpperCase()] : []),
+            ...(payer.vatNumber ? [t('company.vat', { number: payer.vatNumber })] : []),
+            ...(payer.purchaseOrder ? [t('purchaseOrder', { text: payer.purchaseOrder })] : []),
+            ...(payer.costCenter ? [t('costCenter', { text: payer.costCenter })] : []),
           ]
         : [],
     },

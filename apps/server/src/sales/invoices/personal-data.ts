@@ -1,5 +1,10 @@
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
-import { billingProfilesByClient, deleteBillingProfilesByClient, proformasByClient } from './billing-profile-queries.ts'
+import {
+  billingProfilesByClient,
+  deleteBillingProfilesByClient,
+  invoiceBillingByClient,
+  proformasByClient,
+} from './billing-profile-queries.ts'
 import { clearBuyers, fiscalDocumentsByClient } from './fiscal-document-queries.ts'
 import { money } from '../../platform/written-values.ts'
 import { fiscalNumber } from './fiscal-documents.ts'
@@ -28,7 +33,11 @@ export const invoicesPersonalData: PersonalDataHandler = {
       },
       {
         name: 'payers.json',
-        content: { saved: await billingProfilesByClient(trx, clientId), bills: await proformasByClient(trx, clientId) },
+        content: {
+          saved: await billingProfilesByClient(trx, clientId),
+          invoices: await invoiceBillingByClient(trx, clientId),
+          bills: await proformasByClient(trx, clientId),
+        },
       },
     ]
   },

@@ -1,4 +1,4 @@
-import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
+import { billingProfileErrors, normalizeBilling, type BillingData, type BillingInput } from '@aquilane/domain/invoices/billing-profile'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
@@ -19,22 +19,18 @@ import { customerInvoiceLines, invoiceLines } from './invoice-lines.ts'
 import { proformaLinks } from './proforma-links.ts'
 import { proformaDocument, type ProformaContent } from './proforma-pdf.ts'
 import type { Company } from './company.ts'
+import { upsertInvoiceBilling } from './billing-profile-queries.ts'
 import { insertProforma, proformaById } from './proforma-queries.ts'
 import { type InvoiceRow, invoiceById, updateInvoice } from './queries.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 
-export interface BillingProfileInput {
-  bill_to: string
-  address?: string | null | undefined
-}
-
-/** Trims values; an empty address becomes null. @throws VALIDATION_FAILED */
-export function parseBillingProfile(payer: BillingProfileInput): { bill_to: string; address: string | null } {
+/** Trims values; empty ones become null. @throws VALIDATION_FAILED */
+export function parseBillingProfile(payer: BillingInput): BillingData {
   const faults = billingProfileErrors(payer)
   const errors = Object.entries(faults).map(([path, code]) => ({ path, code, message: `This value is not right: ${code}.` }))
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'The payer is not valid: see errors for each field.', { errors })
-  return { bill_to: payer.bill_to.trim(), address: payer.address?.trim() || null }
+  return normalizeBilling(payer)
 }
 
 const stop = (place: OrderSummary['legs'][number]['departure']) => ({
@@ -85,7 +81,7 @@ export async function issueProforma(
   }: {
     invoiceId: string
     clientId: string
-    payer: BillingProfileInput
+    payer: BillingInput
     locale: 'en' | 'it'
     idempotencyKey: string | null
   },
@@ -99,6 +95,7 @@ export async function issueProforma(
     await requirePayable(ctx, trx, locked)
     if (ctx.config.company === null) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
     await extendTimeToPay(ctx, trx, locked)
+    await upsertInvoiceBilling(trx, { invoice_id: invoiceId, ...payer, updated_at: now.toString() })
     const invoice = (await invoiceById(trx, invoiceId))!
     const order = invoice.order_id ? await getOrderSummaries(ctx, trx, [invoice.order_id], locale) : null
     const content = toProformaContent(invoice, order?.get(invoice.order_id!) ?? null, ctx.config.company, now)

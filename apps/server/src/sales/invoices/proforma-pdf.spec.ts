@@ -39,6 +39,9 @@ const readCode = jsQR as unknown as typeof jsQR.default
 const payer: Parameters<typeof proformaDocument>[2] = {
   bill_to: 'Società Volo & Çelik S.p.A.',
   address: "via dell'aria 7/b, 20121 milano",
+  vat_number: null,
+  purchase_order: null,
+  cost_center: null,
   locale: 'en',
 }
 const toPay: ProformaState = { status: 'New', paid: null }

@@ -6,7 +6,9 @@ import type { InvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import { formatDate, formatTime } from '@aquilane/i18n/format'
 import { pdfTexts, serviceName, type PdfTexts } from '@aquilane/i18n/pdf'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
+import type { BillingData } from '@aquilane/domain/invoices/billing-profile'
 import type { Company } from './company.ts'
+import { toBuyer } from './fiscal-document-queries.ts'
 import {
   amounts,
   facts,
@@ -60,7 +62,7 @@ const formatMoment = (t: PdfTexts, instant: string, locale: 'en' | 'it') =>
 export function proformaDocument(
   proforma: ProformaContent,
   { status, paid }: ProformaState,
-  payer: { bill_to: string; address: string | null; locale: string },
+  payer: BillingData & { locale: string },
 ): PdfDocument {
   const locale = payer.locale === 'it' ? 'it' : 'en'
   const { company, currency } = proforma
@@ -82,7 +84,7 @@ export function proformaDocument(
   const content: Content[] = [
     letterhead(t, company),
     ...heading(title, t('proforma.lead')),
-    parties(t('proforma.billedTo'), { name: payer.bill_to, address: payer.address }, about),
+    parties(t, t('proforma.billedTo'), toBuyer(payer), about),
     ...(proforma.legs.length === 0 ? [] : flights(t, locale, proforma.legs)),
     amounts(t, rows, { text: t('proforma.total'), cents: proforma.due }, currency),
     ...vatTable(t, locale, proforma.vat, currency),

@@ -13,12 +13,13 @@ import type { Context } from '../../context.ts'
 export async function placeEmptyLeg(ctx: Context, trx: Trx, input: PlaceEmptyLeg): Promise<PlacedOrder> {
   const { leg, clientId, locale } = input
   const now = ctx.clock.now()
+  const legWindow = { from: leg.window.from.toString(), to: leg.window.to.toString() }
   const order = await insertWithPnr(trx, {
     client_id: clientId,
     locale,
     created_at: now.toString(),
     product: 'empty_leg',
-    ...toResaleColumns(leg, { seats: leg.seats, emptyLegId: leg.id }),
+    ...toResaleColumns(leg, { seats: leg.seats, emptyLegId: leg.id, legWindow }),
     terms: JSON.stringify(NO_REFUND_TERMS),
     status: 'AwaitingPayment',
     price_firm: true,

@@ -4,16 +4,20 @@ import type { DB } from '../../platform/db/types.generated.ts'
 import type { StoredOffer } from './stored-offer.ts'
 
 /** What empty legs and seats of shared flights have in common. */
-type Resale = Omit<PricedLeg, 'id' | 'movementId' | 'seats'>
+type Resale = Omit<PricedLeg, 'id' | 'movementId' | 'seats' | 'window'>
 
 /** Columns of an order for a flight that is sold as it is planned. */
-export function toResaleColumns(flight: Resale, bought: Pick<StoredOffer, 'seats'> & Partial<Pick<StoredOffer, 'emptyLegId' | 'sharing'>>) {
+export function toResaleColumns(
+  flight: Resale,
+  bought: Pick<StoredOffer, 'seats'> & Partial<Pick<StoredOffer, 'emptyLegId' | 'legWindow' | 'sharing'>>,
+) {
   const { id, name, aoc, insuredUntil, isManaged } = flight.operator
   const offer: StoredOffer = {
     v: 1,
     operator: { id, name, aoc, insuredUntil },
     aircraft: { tail: flight.aircraft.tail, year: flight.aircraft.year },
     emptyLegId: null,
+    legWindow: null,
     sharing: null,
     ...bought,
     afterFlightCaps: [],

@@ -45,6 +45,12 @@ export interface ShownAircraft {
   photos: ReturnType<FleetSnapshot['photos']['get']>
 }
 
+/** Between which times an empty leg may depart, at its departure. */
+interface LegWindow {
+  from: Temporal.ZonedDateTime
+  to: Temporal.ZonedDateTime
+}
+
 /** An order as lists of its customer show it. */
 export interface OrderSummary {
   id: string
@@ -52,7 +58,7 @@ export interface OrderSummary {
   /** With the amounts and seats of its parts. */
   order: OrderRow
   status: OrderStatus
-  emptyLeg: { id: string; operatorId: number } | null
+  emptyLeg: { id: string; operatorId: number; window: LegWindow | null } | null
   sharing: { flightId: string; operatorId: number; seats: string[] } | null
   aircraft: ShownAircraft | null
   legs: ShownLeg[]
@@ -98,6 +104,12 @@ export interface ShownOrder extends OrderSummary {
 
 const boardingMinutes = 30
 
+function toLegWindow(stored: StoredOffer['legWindow'], zone: string): LegWindow | null {
+  if (stored === null) return null
+  const local = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+  return { from: local(stored.from), to: local(stored.to) }
+}
+
 export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummary {
   const { order } = record
   const offer = readStoredOffer(order)
@@ -107,7 +119,10 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     pnr: order.pnr,
     order,
     status: orderStatus(order),
-    emptyLeg: offer?.emptyLegId && operatorId !== undefined ? { id: offer.emptyLegId, operatorId } : null,
+    emptyLeg:
+      offer?.emptyLegId && operatorId !== undefined
+        ? { id: offer.emptyLegId, operatorId, window: toLegWindow(offer.legWindow, record.legs[0]?.departure_zone ?? 'UTC') }
+        : null,
     sharing:
       offer?.sharing && operatorId !== undefined ? { flightId: offer.sharing.flightId, operatorId, seats: [...offer.sharing.seats] } : null,
     aircraft: toAircraft(order, world),

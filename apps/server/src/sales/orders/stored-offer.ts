@@ -23,6 +23,8 @@ export interface StoredOffer {
   aircraft: { tail: string; year: number } | null
   /** The empty leg that was bought; null for a charter. */
   emptyLegId: string | null
+  /** Instants between which the empty leg may depart; null for a charter, and where it was not kept. */
+  legWindow: { from: string; to: string } | null
   /** The seats that were bought; null for a whole aircraft. */
   sharing: { flightId: string; seats: readonly string[] } | null
   /** Upper limits of charges after the flight, cents. */
@@ -43,6 +45,7 @@ export const toStoredOffer = (taken: AcceptedOffer): StoredOffer => ({
   operator: { id: taken.operatorId, ...taken.operator },
   aircraft: taken.aircraft,
   emptyLegId: null,
+  legWindow: null,
   sharing: null,
   afterFlightCaps: taken.afterFlightCaps.map(({ service, capCents, reason }) => ({ service, amountCents: capCents, reason })),
   seats: taken.seats,
@@ -61,6 +64,7 @@ export function readStoredOffer(order: Pick<OrderRow, 'id' | 'offer'>): StoredOf
     operator: stored.operator ?? null,
     aircraft: stored.aircraft ?? null,
     emptyLegId: stored.emptyLegId ?? null,
+    legWindow: stored.legWindow ?? null,
     sharing: stored.sharing ?? null,
     afterFlightCaps: stored.afterFlightCaps ?? [],
     seats: stored.seats ?? 0,

@@ -6,6 +6,7 @@ import {
   getProformaPdf as getProformaPdfEndpoint,
   listBillingProfiles,
   requestBankTransferInvoice,
+  setInvoiceBilling as setInvoiceBillingEndpoint,
   updateBillingProfile,
 } from '@aquilane/contract/invoices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -15,6 +16,7 @@ import { issueProforma, getProformaPdf } from '../proforma-invoices.ts'
 import { getFiscalDocumentPdf } from '../fiscal-documents.ts'
 import { listOwnBillingProfiles, addBillingProfile, changeBillingProfile, removeBillingProfile } from '../billing-profiles.ts'
 import { getInvoice } from '../get-invoice.ts'
+import { setInvoiceBilling } from '../invoice-billing.ts'
 import { toInvoice } from './wire.ts'
 
 function sendPdf(reply: FastifyReply, file: Buffer, name: string): Buffer {
@@ -30,6 +32,10 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getInvoiceEndpoint, async ({ query, clientId, locale }) =>
     toInvoice(await getInvoice(ctx, query.id, clientId, locale)),
   )
+  registerEndpoint(app, setInvoiceBillingEndpoint, async ({ body, clientId, locale }) => {
+    await setInvoiceBilling(ctx, { invoiceId: body.invoice.id, clientId, billing: body.billing })
+    return toInvoice(await getInvoice(ctx, body.invoice.id, clientId, locale))
+  })
   registerEndpoint(app, requestBankTransferInvoice, ({ body: { invoice, ...payer }, clientId, locale, idempotencyKey }) =>
     issueProforma(ctx, { invoiceId: invoice.id, payer, clientId, locale, idempotencyKey }),
   )

@@ -43,11 +43,12 @@ export function toOrderInvoice({ row, ...invoice }: ShownInvoice): OrderInvoiceR
   }
 }
 
-export function toInvoice({ order, ...invoice }: InvoiceWithOrder): ResponseOf<typeof getInvoice> {
+export function toInvoice({ order, billing, ...invoice }: InvoiceWithOrder): ResponseOf<typeof getInvoice> {
   return {
     ...toOrderInvoice(invoice),
     account: invoice.row.account_id === null ? null : { id: invoice.row.account_id },
     order: order && toInvoicedOrder(order),
+    billing,
   }
 }
 

@@ -33,7 +33,11 @@ export function toOrderSummary(summary: OrderSummary): Omit<OrderSummaryResponse
     refunded: order.refund_settled,
     created: timestamp(order.created_at),
     product: order.product,
-    empty_leg: emptyLeg && { id: emptyLeg.id, company_id: emptyLeg.operatorId },
+    empty_leg: emptyLeg && {
+      id: emptyLeg.id,
+      company_id: emptyLeg.operatorId,
+      window: emptyLeg.window && { from: localMoment(emptyLeg.window.from), to: localMoment(emptyLeg.window.to) },
+    },
     sharing: sharing && { id: sharing.flightId, company_id: sharing.operatorId, seats: sharing.seats },
     aircraft_class_id: order.aircraft_class_id,
     aircraft_type_id: order.aircraft_type_id,
