@@ -19,7 +19,7 @@ export const groups: Record<string, readonly string[]> = {
     'booking',
   ],
   contact: ['notifications', 'conversations', 'contacts', 'links'],
-  trips: ['quotes', 'operations', 'catering'],
+  trips: ['quotes', 'operations', 'catering', 'trip-sheets'],
   office: ['customers', 'payables', 'receivables', 'reports', 'month-end', 'system', 'staff'],
 }
 

@@ -42,6 +42,7 @@ export const testConfig: ContextConfig = {
   company: testCompany,
   memberLimits: { paymentRun: 100_000, statement: 10_000_000, credit: 1_000_000, coupon: 100_000, writeOff: 100_000_000 },
   shortLinks: { apiKey: null, allowedHosts: [] },
+  supportPhone: '+44 20 7946 0000',
   sandbox: true,
   files: { megabytes: 15, avatarMegabytes: 16 },
 }

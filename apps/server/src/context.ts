@@ -27,6 +27,7 @@ export type ContextConfig = Pick<
   | 'sandbox'
   | 'memberLimits'
   | 'shortLinks'
+  | 'supportPhone'
 > & { files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'> }
 
 /** Adapters of everything outside the process. */

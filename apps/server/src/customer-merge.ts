@@ -16,6 +16,7 @@ import { paymentsMerge } from './sales/payments/customer-merge.ts'
 import { payoutsMerge } from './sales/payouts/customer-merge.ts'
 import { sharedFlightsMerge } from './market/shared-flights/customer-merge.ts'
 import { travelDocumentsMerge } from './sales/travel-documents/customer-merge.ts'
+import { tripSheetsMerge } from './trips/trip-sheets/customer-merge.ts'
 import type { CustomerMergeHandler } from './platform/customer-merge.ts'
 
 /** What changes hands when two accounts of a customer become one. Rows that follow a parent come after it. */
@@ -33,6 +34,7 @@ export const customerMergeHandlers: readonly CustomerMergeHandler[] = [
   bankReconciliationMerge,
   loyaltyMerge,
   travelDocumentsMerge,
+  tripSheetsMerge,
   financeExceptionsMerge,
   notificationsMerge,
   contactsMerge,

@@ -18,6 +18,7 @@ import { decidePayoutOfException, decidePayoutOfRefund } from './sales/payouts/s
 import type { Trx } from './platform/db/database.ts'
 import type { DomainEvents } from './platform/events.ts'
 import { onOrderStatusChanged as closeQuotesOnOrderStatus } from './trips/quotes/service.ts'
+import { withdrawOnOrderStatus } from './trips/trip-sheets/shares.ts'
 import { assignOnOrderStatus } from './office/staff/assign-request.ts'
 import { onApprovalRequested, onCodesPaused, onExceptionRaised, onHoldShareReached } from './office/staff/service.ts'
 
@@ -37,6 +38,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('refund.of-payout-settled', decidePayoutOfRefund)
   on('order.status-changed', settleLoyaltyOnOrderStatus)
   on('order.status-changed', closeQuotesOnOrderStatus)
+  on('order.status-changed', withdrawOnOrderStatus)
   on('order.status-changed', followOrderStatus)
   on('order.status-changed', assignOnOrderStatus)
   on('travel-document.status-changed', onTravelDocumentChanged)

@@ -57,6 +57,11 @@ type Thing =
   | 'flown'
   /** A flight of a confirmed order. */
   | 'cateredLeg'
+  /** A passenger of an order by name. */
+  | 'named'
+  /** A confirmed order, and a link to its sheet. */
+  | 'paidTrip'
+  | 'tripShare'
 
 interface OwnedRequest {
   thing: Thing
@@ -140,7 +145,22 @@ const rules: Record<string, Rule> = {
   'PATCH /gamma/person-document/update': { owner: 'own', requests: [{ thing: 'document', ask: (id) => ({ body: { id, ...passport } }) }] },
   'DELETE /gamma/person-document/remove': byQuery('document'),
   'GET /gamma/ticket-passport/list': { owner: 'own', requests: legRequests((query) => ({ query })) },
-  'POST /gamma/ticket-passport/create': { owner: 'own', requests: legRequests((body) => ({ body })) },
+  'POST /gamma/ticket-passport/create': {
+    owner: 'own',
+    requests: [
+      ...legRequests((body) => ({ body })),
+      { thing: 'named', ask: (id, { leg }) => ({ body: { ...leg, named_passenger_id: id } }) },
+    ],
+  },
+  'GET /gamma/order-passengers/list': { owner: 'own', requests: [{ thing: 'flight', ask: (id) => ({ query: { order_id: id } }) }] },
+  'POST /gamma/order-passengers/add': {
+    owner: 'own',
+    requests: [
+      { thing: 'flight', ask: (id) => ({ body: { order_id: id, name: passenger.name } }) },
+      { thing: 'person', ask: (id, { leg }) => ({ body: { order_id: leg.order_id, person_id: id } }) },
+    ],
+  },
+  'POST /gamma/order-passengers/remove': { owner: 'own', requests: [{ thing: 'named', ask: (id) => ({ body: { id } }) }] },
   'POST /gamma/ticket-passport/add-files': { owner: 'own', requests: [{ thing: 'ticket', ask: (id) => ({ form: { ticket_id: id } }) }] },
   'DELETE /gamma/ticket-passport/remove-files': {
     owner: 'own',
@@ -548,6 +568,15 @@ const rules: Record<string, Rule> = {
     owner: 'own',
     requests: [{ thing: 'cateredLeg', ask: (id) => ({ body: { order_leg: { id }, items: [], allergies: [], note: null } }) }],
   },
+  'GET /gamma/trip-sheet/get': { owner: 'own', requests: [{ thing: 'paidTrip', ask: (id) => ({ query: { order_id: id } }) }] },
+  'GET /gamma/trip-sheet/shares': { owner: 'own', requests: [{ thing: 'paidTrip', ask: (id) => ({ query: { order_id: id } }) }] },
+  'POST /gamma/trip-sheet/share': { owner: 'own', requests: [{ thing: 'paidTrip', ask: (id) => ({ body: { order: { id } } }) }] },
+  'POST /gamma/trip-sheet/withdraw': { owner: 'own', requests: [{ thing: 'tripShare', ask: (id) => ({ body: { id } }) }] },
+  // By the signed address, and by the token of a link: see trips/trip-sheets/trip-sheets.spec.ts.
+  'GET /gamma/trip-sheet/file': byQuery('paidTrip', 'public'),
+  'GET /gamma/trip-sheet/shared': open,
+  'GET /gamma/trip-sheet/shared-file': open,
+  'GET /gamma/staff/trip-sheet/file': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/order/leg-change': {
     owner: 'own',
     requests: [{ thing: 'movedLeg', ask: (id) => ({ body: { order: { id }, choice: 'refund' } }) }],
@@ -792,6 +821,15 @@ async function getTravelDocument(client: TestClient, status: 'new' | 'approved')
   return id
 }
 
+async function newNamed(): Promise<string> {
+  const leg = await getSharedLeg(ada)
+  const { json } = await api.call('POST', '/gamma/order-passengers/add', {
+    as: ada,
+    body: { order_id: leg.order_id, name: passenger.name },
+  })
+  return (json as { data: { id: string }[] }).data.at(-1)!.id
+}
+
 async function newProforma(): Promise<string> {
   const order = await api.order(ada, offers.pop()!)
   const body = { invoice: { id: order.invoices[0]!.id }, bill_to: 'Acme' }
@@ -855,6 +893,13 @@ async function make(thing: Thing): Promise<string> {
     await ask('POST /gamma/conversation/send-file', { form: { id } }, ada)
     return id
   }
+  if (thing === 'named') return newNamed()
+  if (thing === 'paidTrip' || thing === 'tripShare') {
+    const { id } = await confirmOrder(api, ada, 30 + sharableDays++)
+    if (thing === 'paidTrip') return id
+    const { json } = await api.call('POST', '/gamma/trip-sheet/share', { as: ada, body: { order: { id } } })
+    return (json as { share: { id: string } }).share.id
+  }
   if (thing === 'cateredLeg') return (await confirmOrder(api, ada, 30 + sharableDays++)).legs[0]!.id
   if (thing === 'flown') return flyOrder(api, ada, 30 + sharableDays++)
   if (thing === 'alert')
@@ -909,6 +954,9 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   initiated: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   chatFile: () => [crypto.randomUUID(), crypto.randomUUID()],
   cateredLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  named: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  paidTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  tripShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movedLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   alert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

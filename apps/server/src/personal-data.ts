@@ -20,6 +20,7 @@ import { payablesPersonalData } from './office/payables/personal-data.ts'
 import { payoutsPersonalData } from './sales/payouts/personal-data.ts'
 import type { PersonalDataHandler } from './platform/personal-data.ts'
 import { quotesPersonalData } from './trips/quotes/personal-data.ts'
+import { tripSheetsPersonalData } from './trips/trip-sheets/personal-data.ts'
 import { sharedFlightsPersonalData } from './market/shared-flights/personal-data.ts'
 import type { Context } from './context.ts'
 
@@ -41,6 +42,7 @@ export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
   travelDocumentsPersonalData(ctx),
   notificationsPersonalData,
   cateringPersonalData,
+  tripSheetsPersonalData,
   contactsPersonalData,
   conversationsPersonalData(ctx),
   customersPersonalData,

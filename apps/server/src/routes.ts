@@ -6,6 +6,7 @@ import { emptyLegsRoutes } from './market/empty-legs/http/customer.ts'
 import { bookingRoutes } from './sales/booking/http/customer.ts'
 import { invoicesRoutes } from './sales/invoices/http/customer.ts'
 import { paymentsRoutes } from './sales/payments/http/customer.ts'
+import { tripSheetRoutes } from './trips/trip-sheets/http/customer.ts'
 import { cateringRoutes } from './trips/catering/http/customer.ts'
 import { contactsRoutes } from './contact/contacts/http/customer.ts'
 import { discoveryRoutes } from './market/discovery/http/customer.ts'
@@ -32,6 +33,7 @@ import { sharedFlightsRoutes } from './market/shared-flights/http/customer.ts'
 import type { ConversationStreams } from './contact/conversations/http/streams.ts'
 import type { EventStreams } from './platform/http/event-streams.ts'
 import { calendarRoutes } from './market/operator-calendars/http/staff.ts'
+import { tripSheetAdminRoutes } from './trips/trip-sheets/http/staff.ts'
 import { cateringAdminRoutes } from './trips/catering/http/staff.ts'
 import { monthEndRoutes } from './office/month-end/http/staff.ts'
 import { plannedMergeRoutes } from './office/customers/http/customer.ts'
@@ -100,6 +102,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   contentRoutes(http, ctx)
   contactsRoutes(http, ctx)
   cateringRoutes(http, ctx)
+  tripSheetRoutes(http, ctx)
   linksRoutes(http, ctx)
   visitsRoutes(http, ctx)
   conversationsRoutes(http, ctx, conversationStreams)
@@ -150,6 +153,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   calendarRoutes(http, ctx)
   contentAdminRoutes(http, ctx)
   cateringAdminRoutes(http, ctx)
+  tripSheetAdminRoutes(http, ctx)
   contactAdminRoutes(http, ctx)
   reportRoutes(http, ctx)
   customerAdminRoutes(http, ctx)

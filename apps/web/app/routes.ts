@@ -11,6 +11,8 @@ export default [
         route('order/:id?', 'routes/order.tsx'),
         route('orders', 'routes/orders.tsx'),
         route('quote/:token', 'routes/quote.tsx'),
+        route('trip/:token', 'routes/trip.tsx'),
+        route('trip-sheet/:id', 'routes/trip-sheet.tsx'),
         route('stop-merge/:token', 'routes/stop-merge.tsx'),
         route('contacts', 'routes/contacts.tsx'),
         route('in-landing', 'routes/landing.tsx'),

@@ -63,6 +63,8 @@ import type * as staffRequests from './staff-requests.ts'
 import type * as staffSchedule from './staff-schedule.ts'
 import type * as staffViews from './staff-views.ts'
 import type * as statement from './statement.ts'
+import type * as tripSheets from './trip-sheets.ts'
+import type * as orderPassengers from './order-passengers.ts'
 import type * as travelDocuments from './travel-documents.ts'
 
 /**
@@ -133,4 +135,6 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffReceivables> &
   EndpointMap<typeof staffMonthEnd> &
   EndpointMap<typeof staffSharedFlights> &
+  EndpointMap<typeof orderPassengers> &
+  EndpointMap<typeof tripSheets> &
   EndpointMap<typeof travelDocuments>

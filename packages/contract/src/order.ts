@@ -73,7 +73,15 @@ export const summaryFields = {
     ),
   ),
   sharing: Nullable(
-    Type.Object({ id: Id, company_id: Type.Integer(), seats: Type.Array(Type.String()) }, { description: 'The seats that were bought' }),
+    Type.Object(
+      {
+        id: Id,
+        company_id: Type.Integer(),
+        seats: Type.Array(Type.String()),
+        decide_at: Nullable({ ...Created, description: 'When the flight is decided; null once it is' }),
+      },
+      { description: 'The seats that were bought' },
+    ),
   ),
   aircraft_class_id: Nullable(Type.Integer()),
   aircraft_type_id: Nullable(Type.Integer()),

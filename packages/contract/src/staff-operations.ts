@@ -4,6 +4,7 @@ import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { tripPhases } from '@aquilane/domain/operations/phases'
 import { checklistViews } from '@aquilane/domain/operations/views'
 import { Type } from 'typebox'
+import { namedPassengerStates } from '@aquilane/domain/travel-documents/named-passenger'
 import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
@@ -92,6 +93,9 @@ export const staffGetTrip = endpoint({
         record: Nullable(FlightRecord),
         manifests: Type.Array(ManifestState),
         formalities: Type.Array(Formality, { description: 'To be arranged at its airports, as far as it is known' }),
+        names: Type.Array(Type.Object({ name: Type.String(), takes_seat: Type.Boolean(), documents: oneOf(namedPassengerStates) }), {
+          description: 'Who flies, as named by the customer or read off an approved document',
+        }),
       }),
     ),
     bill: Nullable(

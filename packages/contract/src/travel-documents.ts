@@ -53,6 +53,7 @@ export const TravelDocument = Type.Object({
     ),
   ),
   saved: Type.Boolean({ description: 'The passenger stands in the profile already' }),
+  named_passenger_id: Nullable(Type.String({ description: 'Of the order: GET /gamma/order-passengers/list' })),
 })
 
 export const listTravelDocuments = endpoint({
@@ -73,11 +74,12 @@ export const listTravelDocuments = endpoint({
 export const createTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/create',
-  summary: 'Begin the papers of one more traveller; while one is begun and not submitted, the answer is that one.',
+  summary:
+    'Begin the papers of one more traveller, or of one who is named on the leg; while they are begun and not submitted, the answer is that one.',
   tag: 'Travel documents',
   auth: 'client',
   form: true,
-  body: Type.Object({ order_id: Id, order_leg_id: Id }),
+  body: Type.Object({ order_id: Id, order_leg_id: Id, named_passenger_id: Type.Optional(Id) }),
   response: Type.Object({ id: Type.String() }),
 })
 
@@ -220,6 +222,7 @@ export const StaffTravelDocumentDetails = Type.Object({
     last_day: Type.String({ description: 'Local day of the last arrival, yyyy-MM-dd: the document must be valid until then' }),
     countries: Type.Array(Type.String(), { description: 'Countries of arrival, ISO 3166 alpha-3' }),
   }),
+  named: Nullable(Type.String({ description: 'For whom the customer sent it' })),
 })
 
 export const staffGetTravelDocument = endpoint({

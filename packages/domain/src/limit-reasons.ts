@@ -23,6 +23,8 @@ export const limitReasons = [
   'contact_messages',
   'messages',
   'links',
+  'trip_shares',
+  'trip_openings',
   'staff_sign_in',
   'staff_sign_in_network',
   'orders_customer',

@@ -56,6 +56,7 @@ import type stopMerge from './en/stop-merge.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
 import type trip from './en/trip.json'
+import type tripSheet from './en/trip-sheet.json'
 
 /**
  * Every namespace of texts, one file per language and noun: `src/en/<noun>.json`, `src/it/<noun>.json`. A new file adds its two
@@ -120,6 +121,7 @@ export interface Messages {
   suggestions: typeof suggestions
   terms: typeof terms
   trip: typeof trip
+  'trip-sheet': typeof tripSheet
 }
 
 export type Namespace = keyof Messages

@@ -5,6 +5,7 @@ import { codeMail } from './code.ts'
 import type { MailFooter, Mail } from './layout.ts'
 import { noticeMail } from './notice.ts'
 import { orderMail } from './order.ts'
+import { tripSheetMail } from './trip-sheet.ts'
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -65,6 +66,14 @@ const notice =
 
 /** Every template with made-up content: what /dev/mail shows and the specs read. `site`: the site's origin. */
 export const samples: Readonly<Record<string, Sample>> = {
+  'trip-sheet': (locale, site) =>
+    tripSheetMail(locale, {
+      sender: 'Ada Lovelace',
+      from: locale === 'it' ? 'Londra' : 'London',
+      to: locale === 'it' ? 'Nizza' : 'Nice',
+      date: '2026-12-18',
+      url: `${site}${paths[locale].trip('sample')}`,
+    }),
   'email-code': (locale) => codeMail(locale, { code: '042137', minutes: 15, name: 'Ada' }),
   ...Object.fromEntries(
     orderNews.map((news): [string, Sample] => [

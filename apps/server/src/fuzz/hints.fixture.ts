@@ -11,6 +11,7 @@ import { factHints, factTogether } from './facts.fixture.ts'
 import { fleetHints, fleetTogether } from './fleet.fixture.ts'
 import { memberHints, memberTogether } from './members.fixture.ts'
 import { tripHints, tripTogether } from './trips.fixture.ts'
+import { tripSheetHints, tripSheetTogether } from './trip-sheets.fixture.ts'
 import { customerHints, customerTogether } from './customers.fixture.ts'
 import { flightHints, flightTogether } from './flights.fixture.ts'
 import { orderHints, orderTogether } from './orders.fixture.ts'
@@ -31,6 +32,7 @@ export function lazyHints(client: TestClient, days: number): LazyHints {
     ...orderHints(rows),
     ...flightHints(rows),
     ...tripHints(),
+    ...tripSheetHints(rows),
     ...fleetHints(),
     ...customerHints(rows),
     ...contentHints(),
@@ -49,6 +51,7 @@ export const together: Together = {
   ...orderTogether,
   ...flightTogether,
   ...tripTogether,
+  ...tripSheetTogether,
   ...fleetTogether,
   ...customerTogether,
   ...contentTogether,

@@ -15,6 +15,8 @@ const hintNames = [
   'order_leg_id',
   'POST /gamma/ticket-passport/save-person',
   'POST /gamma/ticket-passport/reuse',
+  'named_passenger_id',
+  'POST /gamma/order-passengers/remove id',
 ] as const
 
 /** Travel documents with a file on legs of their own, and one approved. */
@@ -22,6 +24,9 @@ async function createTravelDocument(client: TestClient): Promise<Record<(typeof 
   const document = uploadedDocuments(api)
   const legs = [await document.leg(client), await document.leg(client)] as const
   const [fresh, approved] = [await document.create(client, legs[0]), await document.create(client, legs[1])]
+  const name = { first_name: 'Ada', last_name: 'Lovelace', middle_name: null }
+  const added = await api.call('POST', '/gamma/order-passengers/add', { as: client, body: { order_id: legs[0].order_id, name } })
+  const named = (added.json as { data: { id: string }[] }).data[0]!.id
   const [file] = ((await document.add(client, fresh, jpeg)).json as { data: { id: string }[] }).data
   const [looked] = ((await document.add(client, approved, jpeg)).json as { data: { id: string }[] }).data
   await document.submit(client, approved)
@@ -42,6 +47,8 @@ async function createTravelDocument(client: TestClient): Promise<Record<(typeof 
     order_leg_id: [legs[0].order_leg_id],
     'POST /gamma/ticket-passport/save-person': [{ ticket: { id: approved } }],
     'POST /gamma/ticket-passport/reuse': [{ ...legs[0], ticket: { id: approved } }],
+    named_passenger_id: [named],
+    'POST /gamma/order-passengers/remove id': [named],
   }
 }
 

@@ -8,6 +8,8 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   order: (p) => p.order('7Q2K'),
   orders: (p) => p.orders({ tab: 'completed' }),
   quote: (p) => p.quote('tok-en_1'),
+  trip: (p) => p.trip('tok-en_1'),
+  tripSheet: (p) => p.tripSheet('7Q2K'),
   notMyAddress: (p) => p.notMyAddress({ token: 'tok-en_1' }),
   stopMerge: (p) => p.stopMerge('abc'),
   paymentError: (p) => p.paymentError({ id: 'inv1' }),

@@ -53,6 +53,10 @@ function build(locale: Locale) {
     multiLeg: (query?: Query) => withQuery(at('multi-leg'), query),
     order: (id: string | number, query?: Query) => withQuery(at('order', id), query),
     quote: (token: string) => at('quote', token),
+    /** The sheet of a trip, by the link that its customer gave away. */
+    trip: (token: string) => at('trip', token),
+    /** The sheet of an own trip. */
+    tripSheet: (orderId: string) => at('trip-sheet', orderId),
     /** Ends messages about a customer’s orders to an address that is not theirs. */
     notMyAddress: (query?: Query) => withQuery(at('not-my-address'), query),
     stopMerge: (token: string) => at('stop-merge', token),

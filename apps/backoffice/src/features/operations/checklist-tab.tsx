@@ -5,6 +5,7 @@ import { airportLabel } from '~/lib/airport-code.ts'
 import { Formalities } from '~/lib/formalities.tsx'
 import { CateringSection } from './catering-section.tsx'
 import { ItemTable } from './item-table.tsx'
+import { Names } from './names.tsx'
 import type { TripState } from './operations.ts'
 import { ReleaseSection } from './release-section.tsx'
 import styles from './operations.module.css'
@@ -13,11 +14,12 @@ import styles from './operations.module.css'
 export function ChecklistTab({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.checklist')
   const groups = [
-    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null), formalities: [] },
+    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null), leg: null, formalities: [] },
     ...trip.legs.map((leg) => ({
       id: leg.id,
       title: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
       items: trip.items.filter((item) => item.leg?.id === leg.id),
+      leg,
       formalities: leg.formalities,
     })),
   ]
@@ -31,12 +33,13 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
           <CateringSection trip={trip} />
         </>
       )}
-      {groups.map(({ id, title, items, formalities }) =>
-        items.length + formalities.length === 0 ? null : (
+      {groups.map(({ id, title, items, leg, formalities }) =>
+        items.length + formalities.length + (leg?.names.length ?? 0) === 0 ? null : (
           <section key={id}>
             <Heading level={2} size={16}>
               {title}
             </Heading>
+            {leg ? <Names leg={leg} /> : null}
             <Formalities list={formalities} />
             {items.length === 0 ? null : <ItemTable label={title} items={items} />}
           </section>

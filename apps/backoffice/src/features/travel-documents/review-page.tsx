@@ -73,6 +73,7 @@ function DocumentPanel({ travelDocument }: { travelDocument: TravelDocumentDetai
           </span>
           <span>{t('departs', { date: formatDateTime(leg.departure_date, locale) })}</span>
           <span>{t('order', { pnr: leg.pnr })}</span>
+          {travelDocument.named ? <span>{t('named', { name: travelDocument.named })}</span> : null}
           <span>{t('round', { round: travelDocument.rounds })}</span>
           {travelDocument.submitted ? (
             <span>{t('submitted', { date: formatDateTime(local(travelDocument.submitted), locale) })}</span>

@@ -992,6 +992,24 @@ export interface Migration {
   name: string;
 }
 
+export interface NamedPassenger {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string | null;
+  middle_name: string | null;
+  order_id: string;
+  passenger_id: string | null;
+  takes_seat: boolean;
+}
+
+export interface NamedPassengerLeg {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  named_passenger_id: string;
+  order_leg_id: string;
+}
+
 export interface NotificationPreference {
   changed_at: ColumnType<Temporal.Instant, string, string>;
   channel: 'orders' | 'payments' | 'documents' | 'messages' | 'account' | 'alerts' | 'offers';
@@ -1704,6 +1722,7 @@ export interface TravelDocument {
   document: Json | null;
   erased_at: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
+  named_passenger_id: string | null;
   order_id: string;
   order_leg_id: string;
   passenger: Json | null;
@@ -1743,6 +1762,19 @@ export interface TripRelease {
   override_reason: string | null;
   released_at: ColumnType<Temporal.Instant, string, string>;
   released_by: string;
+}
+
+export interface TripShare {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  email: string | null;
+  id: Generated<string>;
+  label: string | null;
+  opened_at: ColumnType<Temporal.Instant, string, string> | null;
+  opens: Generated<number>;
+  order_id: string;
+  token_hash: string;
+  withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
 export interface VerifiedDocument {
@@ -1878,6 +1910,8 @@ export interface DB {
   manifest_submission: ManifestSubmission;
   meeting_point: MeetingPoint;
   migration: Migration;
+  named_passenger: NamedPassenger;
+  named_passenger_leg: NamedPassengerLeg;
   notification_preference: NotificationPreference;
   offer_claim: OfferClaim;
   operator: Operator;
@@ -1938,6 +1972,7 @@ export interface DB {
   travel_document_file: TravelDocumentFile;
   trip_closing: TripClosing;
   trip_release: TripRelease;
+  trip_share: TripShare;
   verified_document: VerifiedDocument;
   visit_count: VisitCount;
   web_push_subscription: WebPushSubscription;

@@ -54,6 +54,8 @@ export interface SharingState extends Pick<FlightState, 'status' | 'decideAt' | 
 export interface OrderWithInvoices extends OrderSummary {
   /** Oldest first. */
   invoices: ShownInvoice[]
+  /** When its shared flight is decided; null once it is. */
+  decideAt: Temporal.Instant | null
 }
 
 /** An order with everything its page shows. */
@@ -161,8 +163,12 @@ export async function listOrders(
 async function withInvoices(ctx: Context, on: Db, ids: string[], locale: Locale): Promise<OrderWithInvoices[]> {
   const orders = await getOrderSummaries(ctx, on, ids, locale)
   const invoices = await getInvoicesByOrders(ctx, on, ids, locale)
-  return ids.flatMap((id) => {
-    const order = orders.get(id)
-    return order ? [{ ...order, invoices: invoices.get(id) ?? [] }] : []
-  })
+  const found = ids.flatMap((id) => orders.get(id) ?? [])
+  const decisions = await Promise.all(found.map((order) => findDecision(ctx, on, order)))
+  return found.map((order, at) => ({ ...order, invoices: invoices.get(order.id) ?? [], decideAt: decisions[at] ?? null }))
+}
+
+async function findDecision(ctx: Context, on: Db, { status, sharing }: OrderSummary): Promise<Temporal.Instant | null> {
+  const state = status === 'Confirmation' && sharing ? await getFlightState(ctx, on, sharing.flightId) : null
+  return state?.status === 'open' ? state.decideAt : null
 }

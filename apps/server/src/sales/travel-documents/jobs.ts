@@ -1,5 +1,7 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
+import { type CarryDocumentJob, carryDocumentJob } from './queues.ts'
+import { carryDocument } from './reuse.ts'
 import { eraseDueDocuments } from './service.ts'
 
 const eraseJob = 'document.erase-due'
@@ -11,4 +13,5 @@ export function travelDocumentJobs(jobs: Jobs, ctx: Context): void {
     while ((await eraseDueDocuments(ctx)) >= 500);
   })
   jobs.schedule(eraseJob, '17 * * * *')
+  jobs.work<CarryDocumentJob>(carryDocumentJob, ({ ticketId }) => carryDocument(ctx, ticketId))
 }

@@ -1,5 +1,6 @@
 import type { ExportFile, PersonalDataHandler } from '../../platform/personal-data.ts'
 import { readApproval } from './approved-data.ts'
+import { deleteNamesByClient, namesByClient, type NamedPassengerRow } from './name-queries.ts'
 import { pageUrl } from './page-url.ts'
 import { filesByTravelDocument, travelDocumentsByClient, type TravelDocumentFileRow, type TravelDocumentRow } from './queries.ts'
 import { timestamp } from '../../platform/written-values.ts'
@@ -10,6 +11,7 @@ export const travelDocumentsPersonalData = (ctx: Context): PersonalDataHandler =
   async erase(trx, clientId) {
     for (const document of await travelDocumentsByClient(trx, clientId))
       if (!document.erased_at) await eraseTravelDocument(ctx, trx, document, `client:${clientId}`, 'account deleted')
+    await deleteNamesByClient(trx, clientId)
   },
   async exportFiles(trx, clientId) {
     const documents = (await travelDocumentsByClient(trx, clientId)).filter(({ status }) => status !== 'canceled')
@@ -18,12 +20,23 @@ export const travelDocumentsPersonalData = (ctx: Context): PersonalDataHandler =
       documents.map(({ id }) => id),
     )
     const content = documents.map((document) => toExported(document, stored.get(document.id) ?? []))
-    const files: ExportFile[] = [{ name: 'flight-documents.json', content }]
+    const names = (await namesByClient(trx, clientId)).map(toExportedName)
+    const files: ExportFile[] = [
+      { name: 'flight-documents.json', content },
+      { name: 'flight-passengers.json', content: names },
+    ]
     for (const file of [...stored.values()].flat())
       for (let page = 0; page < file.pages; page++)
         files.push({ name: `flight-documents/${file.id}-${page + 1}.jpg`, content: () => ctx.files.read(ctx.db, file.file_id, page) })
     return files
   },
+})
+
+const toExportedName = (row: NamedPassengerRow) => ({
+  order_id: row.order_id,
+  name: { first_name: row.first_name, last_name: row.last_name, middle_name: row.middle_name },
+  takes_seat: row.takes_seat,
+  created: timestamp(row.created_at),
 })
 
 function toExported(document: TravelDocumentRow, files: readonly TravelDocumentFileRow[]) {

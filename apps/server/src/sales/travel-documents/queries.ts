@@ -35,12 +35,12 @@ export async function approvedByLegs(db: Db, legIds: readonly string[]): Promise
     .execute()
 }
 
-/** Null when the leg has a draft already. */
+/** Null when the leg, or its passenger there, has a draft already. */
 export const insertTravelDocument = (trx: Trx, values: Insertable<DB['travel_document']>) =>
   trx
     .insertInto('travel_document')
     .values(values)
-    .onConflict((conflict) => conflict.column('order_leg_id').where('status', '=', 'new').doNothing())
+    .$if(values.status === 'new', (query) => query.onConflict((conflict) => conflict.doNothing()))
     .returningAll()
     .executeTakeFirst()
 

@@ -14,6 +14,8 @@ import {
   markFiles,
   travelDocumentById,
 } from './queries.ts'
+import { nameApproved } from './name-approved.ts'
+import { fullName, nameById } from './name-queries.ts'
 import { passengerAlreadyOnLeg } from './transitions.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
@@ -47,6 +49,8 @@ export interface Review {
 
 export interface ReviewDetails extends Review {
   trip: { lastDay: string; countries: string[] }
+  /** For whom the customer sent it; null: no name yet. */
+  named: string | null
 }
 
 interface ReviewDecision {
@@ -92,7 +96,8 @@ export async function getReview(ctx: Context, id: string, locale: Locale): Promi
   if (!document || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
   const files = await filesByTravelDocument(ctx.db, [id])
   const [review] = await toReviews(ctx, [document], files, locale)
-  return { ...review!, trip: await getTripExtent(ctx, ctx.db, document.order_id) }
+  const named = document.named_passenger_id === null ? undefined : await nameById(ctx.db, document.named_passenger_id)
+  return { ...review!, trip: await getTripExtent(ctx, ctx.db, document.order_id), named: named ? fullName(named) : null }
 }
 
 /** Locks the order first. The fixed lock order prevents deadlocks. */
@@ -196,6 +201,7 @@ export function approveTravelDocument(
       })
       await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')
       await recordVerifiedDocument(ctx, trx, ticket.client_id, { person, document })
+      await nameApproved(ctx, trx, ticket, person)
     },
     locale,
   )

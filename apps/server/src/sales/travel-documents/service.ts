@@ -1,15 +1,16 @@
-import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { type PageSize, acceptsFiles, documentKeepDays, filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
-import { type Flight, getFlight, lockOrder } from '../orders/index.ts'
-import { type Passenger, createFromTravelDocument } from '../../foundation/passengers/index.ts'
-import type { Db, Trx } from '../../platform/db/database.ts'
-import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { readApproval, toApprovalColumns } from './approved-data.ts'
+import { type Passenger, createFromTravelDocument } from '../../foundation/passengers/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Spooled } from '../../platform/files/upload-spool.ts'
+import { uuid } from '../../platform/uuid.ts'
+import { findLeg, findOwn, hasFreeSeat, isOpen, type LegReference, lockOpenLeg, lockOwn, type TravelDocument, withFiles } from './access.ts'
+import { readApproval } from './approved-data.ts'
+import { deleteOldNames, legIdsByName, nameById, type NamedPassengerRow, updateName } from './name-queries.ts'
+import { renderPreview } from './previews.ts'
 import {
   type TravelDocumentFileRow,
   type TravelDocumentRow,
-  approvedOnOtherLegs,
   deleteFiles,
   filesByTravelDocument,
   findDueForErasure,
@@ -17,100 +18,16 @@ import {
   insertTravelDocument,
   lockTravelDocument,
   markFiles,
-  travelDocumentById,
   travelDocumentsByLeg,
   updateTravelDocument,
 } from './queries.ts'
-import { passengerAlreadyOnLeg } from './transitions.ts'
-import { uuid } from '../../platform/uuid.ts'
-import type { Context } from '../../context.ts'
 import { eraseTravelDocument, onTravelDocumentCreated, transitionTravelDocument } from './transitions.ts'
-import { consumeUploadQuota, isFileLimitReached, storeFiles, copyFiles } from './upload.ts'
-import { renderPreview } from './previews.ts'
-
-export interface TravelDocument {
-  document: TravelDocumentRow
-  files: readonly TravelDocumentFileRow[]
-}
-
-interface LegReference {
-  clientId: string
-  orderId: string
-  legId: string
-}
-
-/** Lap infants and pets have documents and no seat. */
-const extraDocuments = 8
-
-const legNotFound = () => new Refusal('NOT_FOUND', 'You have no such leg.')
-const travelDocumentNotFound = () => new Refusal('NOT_FOUND', 'You have no such travel document.')
-
-const isOpen = (ctx: Context, flight: Flight) =>
-  (activeOrderStatuses as readonly string[]).includes(flight.status) &&
-  Temporal.Instant.compare(flight.arrivalAt ?? flight.departureAt, ctx.clock.now()) > 0
-
-async function findLeg(ctx: Context, on: Db, { clientId, orderId, legId }: LegReference): Promise<Flight> {
-  const flight = await getFlight(ctx, on, orderId, legId)
-  if (flight?.clientId !== clientId) throw legNotFound()
-  return flight
-}
-
-async function lockOpenLeg(ctx: Context, trx: Trx, leg: LegReference): Promise<Flight> {
-  await findLeg(ctx, trx, leg)
-  await lockOrder(ctx, trx, leg.orderId)
-  const flight = await findLeg(ctx, trx, leg)
-  if (!isOpen(ctx, flight))
-    throw new Refusal('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
-  return flight
-}
-
-async function findOwn(on: Db, clientId: string, id: string): Promise<TravelDocumentRow> {
-  const document = uuid.test(id) ? await travelDocumentById(on, id) : undefined
-  if (document?.client_id !== clientId || document.status === 'canceled') throw travelDocumentNotFound()
-  return document
-}
-
-/** The client's document, locked, on a flight that still accepts changes. Locks the order first to prevent deadlocks. */
-async function lockOwn(ctx: Context, trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> {
-  const known = await findOwn(trx, clientId, id)
-  await lockOpenLeg(ctx, trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
-  const document = await lockTravelDocument(trx, id)
-  if (!document || document.status === 'canceled') throw travelDocumentNotFound()
-  return document
-}
+import { consumeUploadQuota, isFileLimitReached, storeFiles } from './upload.ts'
+import type { Context } from '../../context.ts'
 
 function lockForUpload(document: TravelDocumentRow): TravelDocumentRow {
   if (acceptsFiles(document.status)) return document
   throw new Refusal('TICKET_STATE_CONFLICT', `This travel document is "${document.status}": its files can no longer be changed.`)
-}
-
-async function withFiles(on: Db, documents: readonly TravelDocumentRow[]): Promise<TravelDocument[]> {
-  const files = await filesByTravelDocument(
-    on,
-    documents.map(({ id }) => id),
-  )
-  return documents.map((document) => ({ document, files: files.get(document.id) ?? [] }))
-}
-
-async function hasFreeSeat(trx: Trx, flight: Flight) {
-  const limit = flight.pax + extraDocuments
-  if ((await travelDocumentsByLeg(trx, flight.legId)).length >= limit)
-    throw new Refusal('LIMIT_REACHED', `This leg has documents of ${limit} passengers, the most it can have. Remove a passenger first.`)
-}
-
-async function findReusable(on: Db, flight: Flight): Promise<TravelDocumentRow[]> {
-  const passengerKey = (ticket: TravelDocumentRow) => {
-    const document = readApproval(ticket)?.document
-    return document && `${document.country} ${document.number}`
-  }
-  const taken = new Set((await travelDocumentsByLeg(on, flight.legId)).map(passengerKey))
-  const lastDay = (flight.arrivalAt ?? flight.departureAt).toString().slice(0, 10)
-  const candidates = (await approvedOnOtherLegs(on, flight.clientId, flight.legId)).filter((ticket) => {
-    const expiry = readApproval(ticket)?.document.expiry_date
-    return !taken.has(passengerKey(ticket)) && (!expiry || expiry >= lastDay)
-  })
-  // The latest approved document of each passenger.
-  return candidates.filter((ticket, at) => candidates.findIndex((other) => passengerKey(other) === passengerKey(ticket)) === at)
 }
 
 function eraseOne(ctx: Context, id: string, reason: string) {
@@ -136,18 +53,43 @@ export async function listTravelDocumentsByLeg(
 }
 
 /** @throws FLIGHT_COMPLETED, LIMIT_REACHED */
-export function createTravelDocument(ctx: Context, leg: LegReference): Promise<{ id: string }> {
+export function createTravelDocument(
+  ctx: Context,
+  { nameId = null, ...leg }: LegReference & { nameId?: string | null },
+): Promise<{ id: string }> {
   return ctx.db.transaction().execute(async (trx) => {
     const flight = await lockOpenLeg(ctx, trx, leg)
-    const existing = (await travelDocumentsByLeg(trx, leg.legId)).find(({ status }) => status === 'new')
+    const existing = (await travelDocumentsByLeg(trx, leg.legId)).find(
+      ({ status, named_passenger_id: id }) => status === 'new' && id === nameId,
+    )
     if (existing) return { id: existing.id }
     await hasFreeSeat(trx, flight)
-    const values = { order_id: leg.orderId, order_leg_id: leg.legId, client_id: leg.clientId, created_at: ctx.clock.now().toString() }
+    const named = nameId === null ? null : await requireName(trx, { nameId, leg })
+    const values = {
+      order_id: leg.orderId,
+      order_leg_id: leg.legId,
+      client_id: leg.clientId,
+      named_passenger_id: nameId,
+      passenger_id: named?.passenger_id ?? null,
+      created_at: ctx.clock.now().toString(),
+    }
     const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
     if (!ticket) throw new Refusal('TICKET_STATE_CONFLICT', 'This travel document was created by another request. Load the list again.')
     await onTravelDocumentCreated(ctx, trx, ticket, 'created', `client:${leg.clientId}`)
     return { id: ticket.id }
   })
+}
+
+/** A passenger who is named on the leg and has no document there. @throws NOT_FOUND, TICKET_STATE_CONFLICT */
+async function requireName(trx: Trx, { nameId, leg }: { nameId: string; leg: LegReference }): Promise<NamedPassengerRow> {
+  const named = uuid.test(nameId) ? await nameById(trx, nameId) : undefined
+  const isThere = named?.order_id === leg.orderId && (await legIdsByName(trx, leg.orderId)).get(nameId)?.includes(leg.legId)
+  if (!named || !isThere) throw new Refusal('NOT_FOUND', 'You have no such passenger on this leg.')
+  const current = (await travelDocumentsByLeg(trx, leg.legId)).find(
+    ({ named_passenger_id: id, status }) => id === nameId && status !== 'rejected',
+  )
+  if (current) throw new Refusal('TICKET_STATE_CONFLICT', 'This passenger has a travel document on this leg. Load the list again.')
+  return named
 }
 
 /** All or none. @throws WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, STORAGE_FULL, LIMIT_REACHED, TICKET_STATE_CONFLICT, FLIGHT_COMPLETED, TOO_MANY_REQUESTS */
@@ -236,56 +178,9 @@ export function savePassenger(ctx: Context, clientId: string, id: string): Promi
       throw new Refusal('TICKET_STATE_CONFLICT', 'This travel document can no longer be saved as a passenger.')
     }
     await updateTravelDocument(trx, id, { passenger_id: added.value.id })
+    if (ticket.named_passenger_id) await updateName(trx, ticket.named_passenger_id, { passenger_id: added.value.id })
     return added.value
   })
-}
-
-export const listReusableDocuments = async (ctx: Context, leg: LegReference): Promise<TravelDocument[]> =>
-  withFiles(ctx.db, await findReusable(ctx.db, await findLeg(ctx, ctx.db, leg)))
-
-export async function reuseTravelDocument(
-  ctx: Context,
-  { ticketId, ...leg }: LegReference & { ticketId: string },
-): Promise<TravelDocument> {
-  const source = await findOwn(ctx.db, leg.clientId, ticketId)
-  const flight = await findLeg(ctx, ctx.db, leg)
-  if (!(await findReusable(ctx.db, flight)).some(({ id }) => id === source.id))
-    throw new Refusal(
-      'TICKET_STATE_CONFLICT',
-      'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
-    )
-  const files = (await filesByTravelDocument(ctx.db, [source.id])).get(source.id) ?? []
-  await consumeUploadQuota(ctx, leg.clientId, Math.max(1, files.length))
-  const copies = await copyFiles(ctx, files)
-  try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      await hasFreeSeat(trx, await lockOpenLeg(ctx, trx, leg))
-      const current = await lockTravelDocument(trx, source.id)
-      const reading = current && readApproval(current)
-      if (!reading) throw new Refusal('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
-      const now = ctx.clock.now().toString()
-      const ticket = (await insertTravelDocument(trx, {
-        order_id: leg.orderId,
-        order_leg_id: leg.legId,
-        client_id: leg.clientId,
-        status: 'approved',
-        ...toApprovalColumns(reading),
-        passenger_id: current.passenger_id,
-        created_at: now,
-        decided_at: now,
-      }))!
-      for (const { file, ...about } of copies) {
-        await ctx.files.commit(trx, file)
-        await insertFile(trx, { ...about, travel_document_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
-      }
-      await onTravelDocumentCreated(ctx, trx, ticket, 'reused', `client:${leg.clientId}`)
-      return (await withFiles(trx, [ticket]))[0]!
-    })
-  } catch (error) {
-    for (const { file } of copies) await ctx.files.discard(file)
-    if (passengerAlreadyOnLeg(error)) throw new Refusal('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
-    throw error
-  }
 }
 
 /** Erases documents past their retention. @returns their number */
@@ -293,5 +188,6 @@ export async function eraseDueDocuments(ctx: Context): Promise<number> {
   let erased = 0
   const before = ctx.clock.now().subtract({ hours: documentKeepDays * 24 })
   for (const id of await findDueForErasure(ctx.db, before)) if (await eraseOne(ctx, id, 'kept long enough')) erased += 1
+  await deleteOldNames(ctx.db, before)
   return erased
 }

@@ -10,9 +10,11 @@ export type Actor = `client:${string}` | `staff:${string}` | 'system'
 const stateConflict = (status: string) =>
   new Refusal('TICKET_STATE_CONFLICT', `This travel document is "${status}", which does not allow it. Load it again.`)
 
+const once = ['travel_document_passenger_once', 'travel_document_of_name']
+
 /** One person is on a leg once: what the database answers to a second one. */
 export const passengerAlreadyOnLeg = (error: unknown): boolean =>
-  pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'travel_document_passenger_once'
+  pgErrorCode(error) === '23505' && once.includes((error as { constraint?: string }).constraint ?? '')
 
 async function emitStatusChanged(
   ctx: Context,

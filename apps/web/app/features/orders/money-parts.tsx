@@ -41,7 +41,8 @@ export function PriceSection({
 }: {
   price: MoneyLike
   lines: Order['price_breakdown']
-  caps: Order['after_flight_caps']
+  /** Null: the trip is not flown. */
+  caps: Order['after_flight_caps'] | null
   invoices?: Order['invoices']
 }) {
   const t = useTranslations('order')
@@ -70,8 +71,8 @@ export function PriceSection({
         rows={[...words.rows(lines), ...coupon]}
         total={{ label: t('total'), price: formatMoneyFixed(invoice?.price_with_discount ?? price) }}
       />
-      <h3 className={orderStyles.subheading}>{t('caps')}</h3>
-      {caps.length === 0 ? (
+      {caps === null ? null : <h3 className={orderStyles.subheading}>{t('caps')}</h3>}
+      {caps === null ? null : caps.length === 0 ? (
         <p>{t('capsNone')}</p>
       ) : (
         <Facts

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import { isRestOfAircraft } from './whole-aircraft.tsx'
 import styles from './order.module.css'
+import { useOrderState } from './use-order-state.ts'
 import orderHead from './order-head.module.css'
 
 interface OrderHeadProps {
@@ -19,7 +19,7 @@ interface OrderHeadProps {
 /** Reference, status and route. */
 export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
   const t = useTranslations('order')
-  const states = useTranslations('states.order')
+  const toState = useOrderState()
   const { confirmation_status: status, legs, product } = order
   const last = legs.at(-1)?.arrival_airport
   return (
@@ -27,7 +27,7 @@ export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
       <p className={orderHead.pnr}>
         {t('pnr')} <b>{order.pnr}</b>
         <Badge tone={statusTone(status)} dot>
-          {states(toOrderState(status, { isRefunded: order.refunded, isRequest }))}
+          {toState(order)}
         </Badge>
         {product === 'empty_leg' ? <Badge tone="gold">{t('leg.badge')}</Badge> : null}
         {product === 'shared_seat' ? <Badge tone="gold">{t(order.parts.length > 0 ? 'whole.title' : 'sharing.badge')}</Badge> : null}

@@ -8,8 +8,8 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { openChat } from '~/lib/chat.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { PriceHead } from './money-parts.tsx'
-import { RefundStatus } from './refund-status.tsx'
 import { TransferDetails } from './transfer-details.tsx'
+import { isPaidTrip } from './trip-actions.tsx'
 import { invoicesOfPrice } from './whole-aircraft.tsx'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
@@ -27,6 +27,8 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
   const t = useTranslations('order')
   const { pathname, search } = useLocation()
   const primary = order.invoices.findLast(({ type }) => type === 'Primary')
+  // The first screen of a paid trip has them, and that of one which is not flown.
+  const hasActions = isPaidTrip(order) || isOver(order)
   const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
   return (
     <section className={styles.box} aria-label={t('options')}>
@@ -39,8 +41,7 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
           {t(extra.on_account ? 'pay.onAccount' : 'pay.extra', { price: formatMoney(extra.due) })}
         </LinkButton>
       ) : null}
-      {order.refund ? <RefundStatus order={order} refund={order.refund} /> : null}
-      {isOver(order) ? null : (
+      {hasActions ? null : (
         <LinkButton
           full
           variant="outline"
@@ -51,15 +52,17 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
           {t('calendar')}
         </LinkButton>
       )}
-      <Button
-        full
-        variant="outline"
-        icon={<MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />}
-        onClick={() => openChat(order.id)}
-      >
-        {t('writeToUs')}
-      </Button>
-      {order.cancelable ? (
+      {hasActions ? null : (
+        <Button
+          full
+          variant="outline"
+          icon={<MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={() => openChat(order.id)}
+        >
+          {t('writeToUs')}
+        </Button>
+      )}
+      {order.cancelable && !hasActions ? (
         <Button full variant="quiet" onClick={onCancel}>
           {t('cancel.open')}
         </Button>

@@ -14,8 +14,9 @@ import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { NextSteps } from './next-steps.tsx'
 import { OrderHead } from './order-head.tsx'
+import { Over } from './over.tsx'
+import { isPaidTrip, TripActions } from './trip-actions.tsx'
 import { OrderInvoices, OrderTimeline } from './order-history.tsx'
 import { isOver, OrderOptions } from './order-options.tsx'
 import { PayAction } from './pay-action.tsx'
@@ -84,7 +85,9 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   const decidedOn = useDecisionDate(order)
   return (
     <div className={styles.page}>
-      {isOver(order) || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isUnanswered} status={status} />}
+      {isOver(order) || status === 'Completed' || isPaidTrip(order) ? null : (
+        <BookingSteps current={step} isRequest={isUnanswered} status={status} />
+      )}
       <ReturnFromPayment pnr={order.pnr} onSuccess={onChange} />
       <OrderHead order={order} isRequest={isUnanswered} decidedOn={decidedOn} />
 
@@ -99,6 +102,8 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         </Suspense>
       ) : null}
 
+      {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} /> : null}
+      {isOver(order) ? <Over order={order} /> : null}
       <div className={styles.columns}>
         <OrderMain order={order} passengers={passengers} decidedOn={decidedOn} />
         <OrderSide order={order} isAwaiting={awaiting} onChange={onChange} onCancel={() => setCanceling(true)} />
@@ -148,9 +153,11 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
           arrival: leg.arrival_airport,
           departure_at: leg.departure_date,
           arrival_at: leg.arrival_date,
+          // Where and when to meet is of no use to a trip that is not flown.
+          ...(isOver(order) ? { boarding_ends: undefined, meeting_point: undefined } : {}),
         }))}
       />
-      {passengers}
+      {isOver(order) ? null : passengers}
       {aircraft ? (
         <AircraftSection
           aircraft={{ type: aircraft.type, className: aircraft.class.name, tail: aircraft.tail, year: aircraft.year }}
@@ -162,7 +169,12 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
         />
       ) : null}
       {order.price && order.price_breakdown.length > 0 ? (
-        <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={invoicesOfPrice(order)} />
+        <PriceSection
+          price={order.price}
+          lines={order.price_breakdown}
+          caps={isOver(order) ? null : order.after_flight_caps}
+          invoices={invoicesOfPrice(order)}
+        />
       ) : null}
       <Suspense fallback={null}>
         <Terms order={order} decidedOn={decidedOn} />
@@ -193,9 +205,6 @@ function OrderSide({ order, isAwaiting, onChange, onCancel }: OrderSideProps) {
         <Suspense>
           <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />
         </Suspense>
-      ) : null}
-      {order.confirmation_status === 'Confirmed' ? (
-        <NextSteps hasReceipt={order.invoices.some(({ documents }) => documents.length > 0)} />
       ) : null}
       <OrderOptions order={order} isAwaiting={isAwaiting} onCancel={onCancel} />
       <OrderTimeline entries={order.timeline} />

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { unpaidKind } from '@aquilane/domain/orders/grouping'
 import { formatDate, formatDateTime, formatMoney } from '@aquilane/i18n/format'
-import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { Card, CardLink } from '@aquilane/ui/card'
@@ -18,7 +17,8 @@ import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { api } from '~/lib/api.ts'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { isRequest, statusTone } from './status.ts'
+import { statusTone } from './status.ts'
+import { useOrderState } from './use-order-state.ts'
 import type { OrderSummary } from './order-types.ts'
 import styles from './orders.module.css'
 
@@ -110,7 +110,7 @@ const OrderSkeletons = () => (
 
 function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty: ReactNode }) {
   const t = useTranslations('order')
-  const states = useTranslations('states.order')
+  const toState = useOrderState()
   const locale = useLocale()
   const paths = usePaths()
   if (orders.length === 0) return empty
@@ -127,7 +127,7 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
               <div className={styles.what}>
                 <p className={styles.state}>
                   <Badge tone={statusTone(order.confirmation_status)} dot>
-                    {states(toOrderState(order.confirmation_status, { isRefunded: order.refunded, isRequest: isRequest(order) }))}
+                    {toState(order)}
                   </Badge>
                   {unpaid && order.confirmation_status !== 'AwaitingPayment' ? (
                     <Badge tone="gold">{t(`list.unpaid.${unpaid}`)}</Badge>

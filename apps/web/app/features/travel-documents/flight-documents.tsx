@@ -5,22 +5,25 @@ import { documentKeepDays } from '@aquilane/domain/travel-documents/travel-docum
 import { orderGroup } from '@aquilane/domain/orders/grouping'
 import { api } from '~/lib/api.ts'
 import { useOnline } from '~/lib/online.ts'
+import { useOrderPassengers } from '~/lib/order-passengers.ts'
 import { upload } from '~/lib/upload.ts'
 import { UnsavedUploadsGuard } from './unsaved-uploads-guard.tsx'
 import { LegDocuments } from './leg-documents.tsx'
 import { reloadTravelDocuments, showFiles } from './use-travel-documents.ts'
 import { isSending } from './upload-list.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { WhoFlies } from './who-flies.tsx'
 import styles from './travel-documents.module.css'
 
 type Order = Api['GET /gamma/order/get']['response']
 
 const queueFor = (order: string): UploadQueue =>
   createUploadQueue({
-    create: async (leg) => {
+    create: async (leg, named) => {
       const form = new FormData()
       form.set('order_id', order)
       form.set('order_leg_id', leg)
+      if (named) form.set('named_passenger_id', named)
       const { id } = await api('POST /gamma/ticket-passport/create', { body: form })
       return id
     },
@@ -41,6 +44,7 @@ export function FlightDocuments({ order }: { order: Order }) {
   const [queue] = useState(() => queueFor(order.id))
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
   const online = useOnline()
+  const names = useOrderPassengers(order.id)
   const sending = isSending(uploads)
 
   useEffect(() => {
@@ -55,6 +59,7 @@ export function FlightDocuments({ order }: { order: Order }) {
         {t('title')}
       </h2>
       <p className={styles.lede}>{t('lede', { days: documentKeepDays })}</p>
+      <WhoFlies order={order} />
       {order.legs.map((leg, index) => (
         <LegDocuments
           key={leg.id}
@@ -64,6 +69,7 @@ export function FlightDocuments({ order }: { order: Order }) {
           onlyLeg={order.legs.length === 1}
           givenUp={orderGroup(order.confirmation_status) === 'inactive'}
           queue={queue}
+          names={names.data?.data ?? []}
           uploads={uploads}
           online={online}
         />

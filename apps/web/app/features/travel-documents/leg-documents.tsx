@@ -9,7 +9,11 @@ import { AddPassenger } from './add-passenger.tsx'
 import { CorrectionRequests } from './correction-requests.tsx'
 import {
   isFull,
+  listPassengersOfLeg,
+  type NamedPassenger,
   passengerName,
+  type PassengerOfLeg,
+  plainName,
   splitByStatus,
   uploadsFor,
   withDocument,
@@ -39,6 +43,8 @@ interface LegDocumentsProps {
   onlyLeg: boolean
   /** The order was cancelled or declined. */
   givenUp: boolean
+  /** Who flies on the order. */
+  names: readonly NamedPassenger[]
   queue: UploadQueue
   uploads: readonly Upload[]
   online: boolean
@@ -48,7 +54,7 @@ const cityName = (place: Place): string => place.city?.name ?? place.name
 
 /** The travellers of one leg. */
 export function LegDocuments(props: LegDocumentsProps) {
-  const { order, leg, number, givenUp } = props
+  const { order, leg, number, givenUp, names } = props
   const t = useTranslations('travel-documents')
   const locale = useLocale()
   const { data, isPending, refetch } = useTravelDocuments(order, leg.id)
@@ -61,7 +67,9 @@ export function LegDocuments(props: LegDocumentsProps) {
           {title}
           <span className={styles.legDate}>{formatDate(leg.departure_date, locale, 'weekday')}</span>
         </h3>
-        {data && !(givenUp && data.data.length === 0) ? <SeatProgress count={withDocument(data.data)} pax={leg.pax} /> : null}
+        {data && !(givenUp && data.data.length === 0) ? (
+          <SeatProgress count={withDocument(data.data) + servedByOthers(leg.id, names, data.data)} pax={leg.pax} />
+        ) : null}
       </header>
       {isPending ? (
         <Skeleton height="132px" radius="6px" />
@@ -80,15 +88,15 @@ export function LegDocuments(props: LegDocumentsProps) {
 }
 
 function LegList(props: LegDocumentsProps & { documents: LegDocuments }) {
-  const { order, leg, givenUp, queue, uploads, online, documents } = props
+  const { order, leg, givenUp, names, queue, uploads, online, documents } = props
   const t = useTranslations('travel-documents')
   const [said, setSaid] = useState('')
   const { open, limits } = documents
   const { listed, draft } = splitByStatus(documents.data)
-  const draftUploads = uploadsFor(uploads, leg.id, draft)
-  const adding = (draft !== null && draft.files.length > 0) || draftUploads.length > 0
-  const begun = adding ? { ticket: draft, uploads: draftUploads } : null
-  const toName = useNames(listed)
+  const begun = toBegun(draft, uploadsFor(uploads, leg.id, draft))
+  const adding = begun !== null
+  const passengers = listPassengersOfLeg(leg.id, names, listed)
+  const toName = useNames(passengers)
   const viewed = useViewedFile(documents.data, listed.concat(draft ?? []))
 
   const { add, over, overRow, zone } = useAdding({
@@ -102,18 +110,18 @@ function LegList(props: LegDocumentsProps & { documents: LegDocuments }) {
   const row = { limits, open, queue, online, onView: viewed.view }
   return (
     <div {...zone} className={styles.zone} data-over={(over !== null && open && !overRow) || undefined}>
-      <Closed isEmpty={listed.length === 0} isAdding={adding} isOpen={open} givenUp={givenUp} />
+      <Closed isEmpty={passengers.length === 0} isAdding={adding} isOpen={open} givenUp={givenUp} />
       <ol className={styles.list}>
-        <Passengers {...row} leg={leg.id} listed={listed} begun={begun} uploads={uploads} over={over} toName={toName} onFiles={add} />
+        <Passengers {...row} {...{ passengers, begun, uploads, over, toName }} leg={leg.id} onFiles={add} />
         {open && !adding ? (
           <AddPassenger
             order={order}
             leg={leg.id}
-            number={listed.length + 1}
-            full={isFull(documents.data, leg.pax)}
+            number={passengers.length + 1}
+            full={isFull(passengers, leg.pax)}
             limits={limits}
             dropping={over !== null && !overRow}
-            onFiles={(files) => add(draft, files)}
+            onFiles={(files) => add({ ticket: draft, named: null }, files)}
           />
         ) : null}
       </ol>
@@ -134,42 +142,50 @@ function LegList(props: LegDocumentsProps & { documents: LegDocuments }) {
   )
 }
 
+/** The passenger being added: from the first file on. */
+const toBegun = (draft: TravelDocument | null, uploads: readonly Upload[]) =>
+  (draft !== null && draft.files.length > 0) || uploads.length > 0 ? { ticket: draft, uploads } : null
+
 interface PassengersProps extends Pick<PassengerRowProps, 'limits' | 'open' | 'queue' | 'online' | 'onView' | 'uploads'> {
   leg: string
-  listed: readonly TravelDocument[]
+  passengers: readonly PassengerOfLeg[]
   /** The passenger being added. */
   begun: { ticket: TravelDocument | null; uploads: readonly Upload[] } | null
   /** Beside which document files are dragged. */
   over: string | null
   toName: ReturnType<typeof useNames>
-  onFiles: (ticket: TravelDocument | null, files: readonly File[]) => void
+  onFiles: (to: Recipient, files: readonly File[]) => void
 }
 
-function Passengers({ leg, listed, begun, uploads, over, toName, onFiles, ...row }: PassengersProps) {
+function Passengers({ leg, passengers, begun, uploads, over, toName, onFiles, ...row }: PassengersProps) {
   return (
     <>
-      {listed.map((ticket, index) => (
+      {passengers.map(({ key, ticket, named, state }, index) => (
         <PassengerRow
-          key={ticket.id}
+          key={key}
           {...row}
           number={index + 1}
-          name={toName(ticket)}
+          name={named && !ticket?.person ? plainName(named) : toName(ticket)}
           ticket={ticket}
-          uploads={uploadsFor(uploads, leg, ticket)}
-          over={over === ticket.id && ticket.status === 'feedback'}
-          onFiles={(files) => onFiles(ticket, files)}
+          state={state}
+          isNamed={named !== null}
+          uploads={uploadsFor(uploads, leg, ticket, named?.id ?? null)}
+          over={ticket !== null && over === ticket.id && ticket.status === 'feedback'}
+          onFiles={(files) => onFiles({ ticket, named: named?.id ?? null }, files)}
         />
       ))}
       {begun ? (
         <PassengerRow
           key="begun"
           {...row}
-          number={listed.length + 1}
+          number={passengers.length + 1}
           name={toName(null)}
           ticket={begun.ticket}
+          state="new"
+          isNamed={false}
           uploads={begun.uploads}
           over={false}
-          onFiles={(files) => onFiles(begun.ticket, files)}
+          onFiles={(files) => onFiles({ ticket: begun.ticket, named: null }, files)}
         />
       ) : null}
     </>
@@ -195,6 +211,12 @@ function ViewedFile({ viewed, toName }: ViewedFileProps) {
   )
 }
 
+/** Whose files they are. */
+interface Recipient {
+  ticket: TravelDocument | null
+  named: string | null
+}
+
 interface AddingOptions extends Pick<LegDocumentsProps, 'leg' | 'onlyLeg' | 'queue' | 'uploads'> {
   documents: LegDocuments
   listed: readonly TravelDocument[]
@@ -204,10 +226,11 @@ interface AddingOptions extends Pick<LegDocumentsProps, 'leg' | 'onlyLeg' | 'que
 
 /** Files chosen or dropped, for a passenger who awaits a correction or for the one being added. */
 function useAdding({ leg, onlyLeg, queue, uploads, documents: { open, limits }, listed, draft, onAdded }: AddingOptions) {
-  const add = (ticket: TravelDocument | null, files: readonly File[]): void => {
+  const add = ({ ticket, named }: Recipient, files: readonly File[]): void => {
     if (files.length === 0) return
-    const room = limits.files - (ticket?.files.length ?? 0) - uploadsFor(uploads, leg.id, ticket).filter(({ fault }) => !fault).length
-    queue.add({ leg: leg.id, ticket: ticket?.id ?? null }, files, limits, room)
+    const waiting = uploadsFor(uploads, leg.id, ticket, named).filter(({ fault }) => !fault).length
+    const room = limits.files - (ticket?.files.length ?? 0) - waiting
+    queue.add({ leg: leg.id, ticket: ticket?.id ?? null, named }, files, limits, room)
     onAdded(files.length)
   }
   const corrected = (id: string | null) => listed.find((ticket) => ticket.id === id && ticket.status === 'feedback') ?? null
@@ -215,7 +238,8 @@ function useAdding({ leg, onlyLeg, queue, uploads, documents: { open, limits }, 
   const { over, zone } = useDropZone({
     everywhere: onlyLeg,
     take: (files, target) => {
-      if (open) add(corrected(target) ?? draft, files)
+      const ticket = corrected(target) ?? draft
+      if (open) add({ ticket, named: ticket?.named_passenger_id ?? null }, files)
     },
   })
   const overRow = over !== null && corrected(over) !== null
@@ -223,12 +247,22 @@ function useAdding({ leg, onlyLeg, queue, uploads, documents: { open, limits }, 
 }
 
 /** The passenger's name, or a number in the list; null is the passenger being added. */
-function useNames(listed: readonly TravelDocument[]): (ticket: TravelDocument | null) => string {
+function useNames(passengers: readonly PassengerOfLeg[]): (ticket: TravelDocument | null) => string {
   const t = useTranslations('travel-documents')
-  return (ticket) =>
-    (ticket && passengerName(ticket)) ??
-    t('passenger', { number: (ticket ? listed.findIndex(({ id }) => id === ticket.id) + 1 : 0) || listed.length + 1 })
+  return (ticket) => {
+    const at = ticket ? passengers.findIndex((one) => one.ticket?.id === ticket.id) : -1
+    const named = passengers[at]?.named
+    return (
+      (ticket && passengerName(ticket)) ?? (named ? plainName(named) : t('passenger', { number: (at < 0 ? passengers.length : at) + 1 }))
+    )
+  }
 }
+
+/** Passengers whose document of another leg serves this one. */
+const servedByOthers = (leg: string, names: readonly NamedPassenger[], documents: readonly TravelDocument[]): number =>
+  listPassengersOfLeg(leg, names, documents).filter(
+    ({ ticket, state }) => ticket === null && (state === 'progress' || state === 'approved'),
+  ).length
 
 /** The file that the address names, with the document it belongs to. */
 function useViewedFile(all: readonly TravelDocument[], shown: readonly TravelDocument[]) {

@@ -11,7 +11,7 @@ import { api } from '~/lib/api.ts'
 import type { Limits } from './file-errors.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { FileLine } from './file-line.tsx'
-import { hasNewFile, missingForSubmission, type TravelDocument, type TravelDocumentFile } from './travel-documents.ts'
+import { hasNewFile, missingForSubmission, type DocumentState, type TravelDocument, type TravelDocumentFile } from './travel-documents.ts'
 import { SavePassenger } from './save-passenger.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { UploadLine } from './upload-line.tsx'
@@ -27,6 +27,9 @@ export interface PassengerRowProps {
   name: string
   /** Null while the ticket of the traveller being added does not exist yet. */
   ticket: TravelDocument | null
+  /** Without a document on this leg: how far that of another leg is. */
+  state: DocumentState
+  isNamed: boolean
   uploads: readonly Upload[]
   limits: Limits
   open: boolean
@@ -38,7 +41,8 @@ export interface PassengerRowProps {
   onView: (file: TravelDocumentFile) => void
 }
 
-const tones: Record<TravelDocument['status'], BadgeProps['tone']> = {
+export const tones: Record<TravelDocument['status'] | 'missing', BadgeProps['tone']> = {
+  missing: 'warn',
   new: 'neutral',
   progress: 'info',
   approved: 'ok',
@@ -49,14 +53,16 @@ const tones: Record<TravelDocument['status'], BadgeProps['tone']> = {
 
 /** One passenger of a leg: status, files and actions. */
 export function PassengerRow(props: PassengerRowProps) {
-  const { number, name, ticket, uploads, open, over, queue, onFiles } = props
+  const { number, name, ticket, state, isNamed, uploads, open, over, queue, onFiles } = props
   const t = useTranslations('travel-documents')
-  const states = useTranslations('states.document')
   const [asking, setAsking] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const status = ticket?.status ?? 'new'
-  const editing = open && acceptsFiles(status)
+  // A name without a document here: it is missing, or that of another leg serves this one.
+  const isServed = ticket === null && isNamed && (state === 'progress' || state === 'approved')
+  const isBare = ticket === null && isNamed && uploads.length === 0
+  const editing = open && acceptsFiles(status) && !isServed
   const leg = ticket?.order_leg_id ?? uploads[0]?.leg ?? ''
   const files = ticket?.files ?? []
   // The focused element was removed with its line.
@@ -71,19 +77,15 @@ export function PassengerRow(props: PassengerRowProps) {
           <h4 ref={heading} tabIndex={-1} className={styles.name}>
             {over ? t('add.drop', { name }) : name}
           </h4>
-          {ticket === null || (status === 'new' && files.length === 0) ? null : (
-            <Badge tone={tones[status]} dot>
-              {states(status)}
-            </Badge>
-          )}
+          <StateBadge status={isBare ? state : ticket === null || (status === 'new' && files.length === 0) ? null : status} />
         </div>
-        <StateNote ticket={ticket} />
+        <StateNote ticket={ticket} served={isBare ? state : null} />
         {ticket?.feedback ? <Feedback feedback={ticket.feedback} status={status} /> : null}
         {files.length + uploads.length > 0 ? <Files {...props} editing={editing} onRemoved={afterRemoval} /> : null}
         <div className={styles.actions}>
           {editing ? <FileButtons buttonRef={addButton} name={name} more={files.length > 0} onFiles={onFiles} /> : null}
           {ticket?.status === 'approved' && ticket.person ? <SavePassenger ticket={ticket} name={name} /> : null}
-          {open ? (
+          {open && !isBare ? (
             <Button
               variant="quiet"
               size="small"
@@ -95,7 +97,7 @@ export function PassengerRow(props: PassengerRowProps) {
             </Button>
           ) : null}
         </div>
-        {open && status === 'new' ? <SendForReview leg={leg} ticket={ticket} uploads={uploads} queue={queue} /> : null}
+        {open && status === 'new' && !isBare ? <SendForReview leg={leg} ticket={ticket} uploads={uploads} queue={queue} /> : null}
       </div>
       <UndoDialog
         open={asking}
@@ -143,10 +145,24 @@ function Files({ name, ticket, uploads, limits, online, queue, onView, editing, 
   )
 }
 
-function StateNote({ ticket }: { ticket: TravelDocument | null }) {
+/** The state in a word; null: nothing to say yet. */
+export function StateBadge({ status }: { status: DocumentState | TravelDocument['status'] | null }) {
+  const t = useTranslations('travel-documents.names')
+  const states = useTranslations('states.document')
+  if (status === null) return null
+  return (
+    <Badge tone={tones[status]} dot>
+      {status === 'missing' ? t('missing') : states(status)}
+    </Badge>
+  )
+}
+
+function StateNote({ ticket, served }: { ticket: TravelDocument | null; served: DocumentState | null }) {
   const t = useTranslations('travel-documents.note')
   const locale = useLocale()
+  const names = useTranslations('travel-documents.names')
   const text = (): string => {
+    if (served !== null) return names(served === 'progress' || served === 'approved' ? `served.${served}` : 'later')
     switch (ticket?.status) {
       case 'progress':
         return t('progress', { date: ticket.submitted ? formatDateTime(toLocal(ticket.submitted), locale) : '' })

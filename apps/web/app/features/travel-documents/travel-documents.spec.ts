@@ -12,6 +12,10 @@ import {
   withDocument,
   type TravelDocument,
   type TravelDocumentFile,
+  listPassengersOfLeg,
+  overallState,
+  type DocumentState,
+  type NamedPassenger,
 } from './travel-documents.ts'
 import type { Upload } from './upload-list.ts'
 
@@ -37,12 +41,14 @@ const ticket = (id: string, status: TravelDocumentStatus, files: readonly Travel
   feedback: null,
   person: null,
   saved: false,
+  named_passenger_id: null,
 })
 
 const upload = (to: string | null, state: Upload['state'], leg = 'leg'): Upload => ({
   id: `${to} ${state}`,
   leg,
   ticket: to,
+  named: null,
   file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
   state,
   share: 0,
@@ -64,8 +70,39 @@ describe('passengers with documents', () => {
   })
 
   it('a passenger who was not accepted leaves a free seat', () => {
-    expect(isFull(tickets, 4)).toBe(false)
-    expect(isFull(tickets, 3)).toBe(true)
+    const passengers = listPassengersOfLeg('leg', [], splitByStatus(tickets).listed)
+    expect(isFull(passengers, 4)).toBe(false)
+    expect(isFull(passengers, 3)).toBe(true)
+  })
+
+  it('a name takes a seat before there is a document, and a document belongs to its name', () => {
+    const named = (id: string, documents: DocumentState, takes_seat = true): NamedPassenger => ({
+      id,
+      person_id: null,
+      name: { first_name: id, last_name: null, middle_name: null },
+      takes_seat,
+      legs: [{ order_leg_id: 'leg', documents }],
+    })
+    const names = [named('Ann', 'missing'), named('Ben', 'progress'), named('Baby', 'missing', false)]
+    const sent = { ...ticket('b', 'progress'), named_passenger_id: 'Ben' }
+    const passengers = listPassengersOfLeg('leg', names, [sent, ticket('c', 'approved')])
+    expect(passengers.map(({ named: one, ticket: document, state }) => [one?.id ?? null, document?.id ?? null, state])).toEqual([
+      ['Ann', null, 'missing'],
+      ['Ben', 'b', 'progress'],
+      ['Baby', null, 'missing'],
+      [null, 'c', 'approved'],
+    ])
+    expect(isFull(passengers, 3)).toBe(true)
+    expect(isFull(passengers, 4)).toBe(false)
+    expect(listPassengersOfLeg('other', names, [])).toEqual([])
+  })
+
+  it('what is left to do for a passenger comes first', () => {
+    const legs = (...states: DocumentState[]) => states.map((documents, at) => ({ order_leg_id: String(at), documents }))
+    const one = { id: 'a', person_id: null, name: { first_name: 'A', last_name: null, middle_name: null }, takes_seat: true }
+    expect(overallState({ ...one, legs: legs('approved', 'missing') })).toBe('missing')
+    expect(overallState({ ...one, legs: legs('approved', 'feedback') })).toBe('feedback')
+    expect(overallState({ ...one, legs: legs('approved', 'progress') })).toBe('progress')
   })
 
   it('the new document is found', () => {

@@ -16,9 +16,10 @@ export const passengerName = ({ person }: Pick<TravelDocument, 'person'>): strin
         .map(formatNamePart)
         .join(' ')
 
-/** The ticket with status new is the active one (spec §4); the others are listed before it. */
+/** The ticket with status new is the active one (spec §4); the others, and those of named passengers, are listed before it. */
 export function splitByStatus(tickets: readonly TravelDocument[]): { listed: readonly TravelDocument[]; draft: TravelDocument | null } {
-  return { listed: tickets.filter(({ status }) => status !== 'new'), draft: tickets.find(({ status }) => status === 'new') ?? null }
+  const isDraft = ({ status, named_passenger_id: named }: TravelDocument) => status === 'new' && named === null
+  return { listed: tickets.filter((ticket) => !isDraft(ticket)), draft: tickets.find(isDraft) ?? null }
 }
 
 const hasDocuments = ({ status, files }: TravelDocument): boolean =>
@@ -46,6 +47,7 @@ export function withFiles(
     feedback: null,
     person: null,
     saved: false,
+    named_passenger_id: null,
   }
   const now = known ?? draft
   const fresh = files.filter((file) => !now.files.some((other) => other.id === file.id))
@@ -57,15 +59,79 @@ export function withFiles(
 }
 
 /** True when every seat of the leg has a passenger; rejected documents do not count. Lap infants and pets can still be added. */
-export const isFull = (tickets: readonly TravelDocument[], pax: number): boolean =>
-  tickets.filter(({ status }) => status !== 'rejected' && status !== 'new').length >= pax
+export const isFull = (passengers: readonly PassengerOfLeg[], pax: number): boolean =>
+  passengers.filter(({ named, ticket }) =>
+    named ? named.takes_seat && ticket?.status !== 'rejected' : ticket !== null && ticket.status !== 'rejected' && ticket.status !== 'new',
+  ).length >= pax
 
 /** The chosen files of a document; files of a passenger being added belong to the new one. */
-export const uploadsFor = (uploads: readonly Upload[], leg: string, ticket: TravelDocument | null): readonly Upload[] =>
+export const uploadsFor = (
+  uploads: readonly Upload[],
+  leg: string,
+  ticket: TravelDocument | null,
+  named = ticket?.named_passenger_id ?? null,
+): readonly Upload[] =>
   uploads.filter(
     (upload) =>
-      upload.leg === leg && (upload.ticket === null ? ticket === null || ticket.status === 'new' : upload.ticket === (ticket?.id ?? '')),
+      upload.leg === leg &&
+      (upload.ticket === null
+        ? upload.named === named && (ticket === null || ticket.status === 'new')
+        : upload.ticket === (ticket?.id ?? '')),
   )
+
+type PassengerList = Api['GET /gamma/order-passengers/list']['response']
+export type NamedPassenger = PassengerList['data'][number]
+export type DocumentState = NamedPassenger['legs'][number]['documents']
+
+/** A passenger of a leg: a document, a name, or both. */
+export interface PassengerOfLeg {
+  key: string
+  ticket: TravelDocument | null
+  named: NamedPassenger | null
+  /** Of a name without a document on this leg: `missing`, or how far that of another leg is. */
+  state: DocumentState
+}
+
+/** Named passengers in their order, each with its documents, then documents without a name. */
+export function listPassengersOfLeg(leg: string, names: readonly NamedPassenger[], listed: readonly TravelDocument[]): PassengerOfLeg[] {
+  const here = names.flatMap((named) => named.legs.flatMap((one) => (one.order_leg_id === leg ? [{ named, state: one.documents }] : [])))
+  const known = new Set(here.map(({ named }) => named.id))
+  return [
+    ...here.flatMap(({ named, state }): PassengerOfLeg[] => {
+      const own = listed.filter((ticket) => ticket.named_passenger_id === named.id)
+      const rows = own.map((ticket): PassengerOfLeg => ({
+        key: ticket.id,
+        ticket,
+        named,
+        state: ticket.status === 'canceled' ? 'missing' : ticket.status,
+      }))
+      return own.some(({ status }) => status !== 'rejected')
+        ? rows
+        : [...rows, { key: named.id, ticket: null, named, state: state === 'rejected' ? 'missing' : state }]
+    }),
+    ...listed
+      .filter(({ named_passenger_id: id }) => id === null || !known.has(id))
+      .map((ticket): PassengerOfLeg => ({
+        key: ticket.id,
+        ticket,
+        named: null,
+        state: ticket.status === 'canceled' ? 'missing' : ticket.status,
+      })),
+  ]
+}
+
+const worst: readonly DocumentState[] = ['rejected', 'feedback', 'missing', 'new', 'progress', 'approved']
+
+/** How far the documents of a passenger are over all legs: what is left to do first. */
+export const overallState = ({ legs }: NamedPassenger): DocumentState =>
+  worst.find((state) => legs.some(({ documents }) => documents === state)) ?? 'approved'
+
+/** First name before the family name, as people are addressed. */
+export const plainName = ({ name }: Pick<NamedPassenger, 'name'>): string =>
+  [name.first_name, name.middle_name, name.last_name]
+    .filter((part) => part !== null)
+    .map(formatNamePart)
+    .join(' ')
 
 /** Why a document cannot be submitted yet; with names where it concerns some of the passengers. */
 export type Missing = { why: 'sending' | 'failed' | 'file' } | { why: 'new-file'; tickets: readonly string[] }

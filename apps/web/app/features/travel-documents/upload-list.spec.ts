@@ -5,6 +5,7 @@ const upload = (id: string, more: Partial<Upload> = {}): Upload => ({
   id,
   leg: 'leg',
   ticket: null,
+  named: null,
   file: new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }),
   state: 'waiting',
   share: 0,

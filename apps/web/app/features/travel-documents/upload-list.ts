@@ -6,6 +6,8 @@ export interface Upload {
   leg: string
   /** The document; null for the passenger being added, whose document may not exist yet. */
   ticket: string | null
+  /** The passenger of the order whose document it begins; null: one without a name. */
+  named: string | null
   file: File
   /** `refused` is never sent; `failed` can be retried. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'

@@ -5,7 +5,7 @@ import { reduceUploads, startable, type Upload, type UploadAction } from './uplo
 /** What the queue needs of the world. */
 export interface Transport<Answer> {
   /** Creates the document of another passenger of the leg. */
-  create(leg: string): Promise<string>
+  create(leg: string, named: string | null): Promise<string>
   send(ticket: string, file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<Answer>
   /** Shows the files the server has stored; they leave the queue. */
   arrived(leg: string, ticket: string, answer: Answer): void
@@ -18,7 +18,12 @@ export interface UploadQueue {
   list(): readonly Upload[]
   subscribe(listener: () => void): () => void
   /** Queues files; `room` is how many more the document accepts. Files that cannot be sent stay listed with their error. */
-  add(to: { leg: string; ticket: string | null }, files: readonly File[], limits: Limits, room: number): readonly Upload[]
+  add(
+    to: { leg: string; ticket: string | null; named?: string | null },
+    files: readonly File[],
+    limits: Limits,
+    room: number,
+  ): readonly Upload[]
   retry(id: string): void
   /** Takes files out of the list; what is under way is stopped. */
   remove(ids: readonly string[]): void
@@ -31,7 +36,7 @@ class NoPlaceError extends Error {}
 
 const isFull = (error: unknown): boolean => error instanceof ApiError && error.code === 'LIMIT_REACHED'
 
-const toUploads: (...args: Parameters<UploadQueue['add']>) => Upload[] = ({ leg, ticket }, files, limits, room) => {
+const toUploads: (...args: Parameters<UploadQueue['add']>) => Upload[] = ({ leg, ticket, named = null }, files, limits, room) => {
   let left = room
   return files.map((file): Upload => {
     let fault = checkFile(file, limits)
@@ -39,29 +44,31 @@ const toUploads: (...args: Parameters<UploadQueue['add']>) => Upload[] = ({ leg,
       if (left <= 0) fault = 'LIMIT_REACHED'
       left -= 1
     }
-    return { id: crypto.randomUUID(), leg, ticket, file, state: fault ? 'refused' : 'waiting', share: 0, fault }
+    return { id: crypto.randomUUID(), leg, ticket, named, file, state: fault ? 'refused' : 'waiting', share: 0, fault }
   })
 }
 
-/** The document that the first files of a traveller begin, by leg: created once. */
-function createDrafts(create: (leg: string) => Promise<string>) {
+/** The document that the first files of a traveller begin, by leg and name: created once. */
+function createDrafts(create: Transport<unknown>['create']) {
   const begun = new Map<string, Promise<string>>()
+  const keyOf = ({ leg, named }: Pick<Upload, 'leg' | 'named'>) => `${leg} ${named ?? ''}`
   return {
-    idFor({ leg, ticket }: Upload): Promise<string> {
+    idFor({ leg, ticket, named }: Upload): Promise<string> {
       if (ticket !== null) return Promise.resolve(ticket)
-      const known = begun.get(leg)
+      const key = keyOf({ leg, named })
+      const known = begun.get(key)
       if (known) return known
-      const draft = create(leg).catch((error: unknown) => {
-        begun.delete(leg)
+      const draft = create(leg, named).catch((error: unknown) => {
+        begun.delete(key)
         throw isFull(error) ? new NoPlaceError() : error
       })
-      begun.set(leg, draft)
+      begun.set(key, draft)
       return draft
     },
-    forget: (leg: string) => begun.delete(leg),
+    forget: (upload: Upload) => begun.delete(keyOf(upload)),
     /** Once none of the first files is left, the next one is for the next traveller. */
     keep(uploads: readonly Upload[]): void {
-      for (const leg of begun.keys()) if (!uploads.some((upload) => upload.leg === leg && upload.ticket === null)) begun.delete(leg)
+      for (const key of begun.keys()) if (!uploads.some((upload) => keyOf(upload) === key && upload.ticket === null)) begun.delete(key)
     },
   }
 }
@@ -108,7 +115,7 @@ export function createUploadQueue<Answer>({ create, send, arrived, changed, onli
       }
       const fault = error instanceof NoPlaceError ? 'NO_PLACE' : toFileError(error)
       if (fault === 'MOVED_ON') {
-        drafts.forget(leg)
+        drafts.forget(upload)
         changed(leg)
       }
       tell({ type: 'failed', id, fault, retry: canRetry(fault) })

@@ -3,6 +3,7 @@ import type { PageSize } from '@aquilane/domain/travel-documents/travel-document
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { sendForBlob } from '~/lib/upload.ts'
+import { reloadOrderPassengers } from './order-passengers.ts'
 import { withFiles, type LegDocuments, type TravelDocumentFile } from './travel-documents.ts'
 
 /** Polling interval of documents under review. */
@@ -26,8 +27,10 @@ export function showFiles(ticket: { id: string; order_id: string; order_leg_id: 
   void queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** Fetches a leg's documents again; resolves when they are loaded. */
-export const reloadTravelDocuments = (leg: string): Promise<void> => queryClient.invalidateQueries({ queryKey: travelDocumentsKey(leg) })
+/** Fetches a leg's documents again, and whose documents are missing; resolves when they are loaded. */
+export async function reloadTravelDocuments(leg: string): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: travelDocumentsKey(leg) }), reloadOrderPassengers()])
+}
 
 export const useReusable = (order: string, leg: string) =>
   useQuery({

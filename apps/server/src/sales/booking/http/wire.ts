@@ -13,9 +13,13 @@ import type { RefundQuote } from '../refund-quote.ts'
 
 type OrderResponse = Static<typeof Order>
 
+const withDecision = <Sharing extends { decide_at: string | null }>(sharing: Sharing | null, decideAt: Temporal.Instant | null) =>
+  sharing && { ...sharing, decide_at: decideAt && timestamp(decideAt) }
+
 /** An order with everything its page shows. */
 export const toOrder = (order: CustomerOrder): OrderResponse => ({
   ...toOrderView(order),
+  sharing: withDecision(toOrderView(order).sharing, order.sharingState?.status === 'open' ? order.sharingState.decideAt : null),
   leg_change: order.legChange && toLegChange(order.legChange, order.order.currency),
   sharing_state: order.sharingState && toSharingState(order.sharingState, order.order.currency),
   part_of: order.partOf,
@@ -26,6 +30,7 @@ export const toOrder = (order: CustomerOrder): OrderResponse => ({
 
 export const toOrderWithInvoices = (order: OrderWithInvoices): Static<typeof OrderSummary> => ({
   ...toOrderSummary(order),
+  sharing: withDecision(toOrderSummary(order).sharing, order.decideAt),
   invoices: order.invoices.map(toOrderInvoice),
 })
 

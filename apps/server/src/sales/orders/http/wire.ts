@@ -38,7 +38,7 @@ export function toOrderSummary(summary: OrderSummary): Omit<OrderSummaryResponse
       company_id: emptyLeg.operatorId,
       window: emptyLeg.window && { from: localMoment(emptyLeg.window.from), to: localMoment(emptyLeg.window.to) },
     },
-    sharing: sharing && { id: sharing.flightId, company_id: sharing.operatorId, seats: sharing.seats },
+    sharing: sharing && { id: sharing.flightId, company_id: sharing.operatorId, seats: sharing.seats, decide_at: null },
     aircraft_class_id: order.aircraft_class_id,
     aircraft_type_id: order.aircraft_type_id,
     aircraft: aircraft && { ...aircraft, photos: toPhotos(aircraft.photos) },

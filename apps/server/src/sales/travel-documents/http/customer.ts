@@ -11,6 +11,7 @@ import {
   saveTravelDocumentPassenger,
   submitTravelDocument as submitTravelDocumentEndpoint,
 } from '@aquilane/contract/travel-documents'
+import { addOrderPassenger, listOrderPassengers, removeOrderPassenger } from '@aquilane/contract/order-passengers'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -22,10 +23,10 @@ import {
   cancelTravelDocument,
   getTravelDocumentPage,
   savePassenger,
-  listReusableDocuments,
-  reuseTravelDocument,
 } from '../service.ts'
-import { toFile, toTravelDocument } from './wire.ts'
+import { addName, listOwnNames, removeName } from '../names.ts'
+import { listReusableDocuments, reuseTravelDocument } from '../reuse.ts'
+import { toFile, toPassengerList, toTravelDocument } from './wire.ts'
 
 export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
   const toLegReference = (clientId: string, asked: { order_id: string; order_leg_id: string }) => ({
@@ -43,7 +44,9 @@ export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
     }
   })
 
-  registerEndpoint(app, createTravelDocumentEndpoint, ({ body, clientId }) => createTravelDocument(ctx, toLegReference(clientId, body)))
+  registerEndpoint(app, createTravelDocumentEndpoint, ({ body, clientId }) =>
+    createTravelDocument(ctx, { ...toLegReference(clientId, body), nameId: body.named_passenger_id ?? null }),
+  )
 
   registerEndpoint(app, addTravelDocumentFilesEndpoint, async ({ body, clientId, request }) => ({
     data: (await addTravelDocumentFiles(ctx, clientId, body.ticket_id, request.spooled)).map(toFile),
@@ -78,5 +81,28 @@ export function travelDocumentRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, reuseTravelDocumentEndpoint, async ({ body, clientId }) =>
     toTravelDocument(await reuseTravelDocument(ctx, { ...toLegReference(clientId, body), ticketId: body.ticket.id })),
+  )
+
+  nameRoutes(app, ctx)
+}
+
+/** Who flies, by name. */
+function nameRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, listOrderPassengers, async ({ query: { order_id: orderId }, clientId }) =>
+    toPassengerList(await listOwnNames(ctx, { orderId, clientId })),
+  )
+  registerEndpoint(app, addOrderPassenger, async ({ body, clientId }) =>
+    toPassengerList(
+      await addName(ctx, {
+        orderId: body.order_id,
+        clientId,
+        passengerId: body.person_id ?? null,
+        name: body.name ?? null,
+        takesSeat: body.takes_seat ?? true,
+      }),
+    ),
+  )
+  registerEndpoint(app, removeOrderPassenger, async ({ body: { id }, clientId }) =>
+    toPassengerList(await removeName(ctx, { id, clientId })),
   )
 }

@@ -1,11 +1,13 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { listOrderPassengers } from '@aquilane/contract/order-passengers'
 import type { listTravelDocuments, staffGetTravelDocument, staffListTravelDocuments } from '@aquilane/contract/travel-documents'
 import { localMoment, timestamp } from '../../../platform/http/serialize.ts'
 import { readApproval } from '../approved-data.ts'
 import { pageUrl } from '../page-url.ts'
 import type { TravelDocumentFileRow, TravelDocumentRow } from '../queries.ts'
 import type { Review, ReviewDetails } from '../review.ts'
-import type { TravelDocument } from '../service.ts'
+import type { TravelDocument } from '../access.ts'
+import type { NamedPassenger, PassengerList } from '../names.ts'
 
 export type TravelDocumentResponse = ResponseOf<typeof listTravelDocuments>['data'][number]
 type FileResponse = TravelDocumentResponse['files'][number]
@@ -39,8 +41,24 @@ export function toTravelDocument({ document, files }: TravelDocument): TravelDoc
     feedback: toFeedback(document),
     person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
     saved: document.passenger_id !== null,
+    named_passenger_id: document.named_passenger_id,
   }
 }
+
+type WirePassengers = ResponseOf<typeof listOrderPassengers>
+
+export const toNamedPassenger = ({ row, states }: NamedPassenger): WirePassengers['data'][number] => ({
+  id: row.id,
+  person_id: row.passenger_id,
+  name: { first_name: row.first_name, last_name: row.last_name, middle_name: row.middle_name },
+  takes_seat: row.takes_seat,
+  legs: states.map(({ legId, state }) => ({ order_leg_id: legId, documents: state })),
+})
+
+export const toPassengerList = ({ passengers, legs }: PassengerList): WirePassengers => ({
+  data: passengers.map(toNamedPassenger),
+  legs: legs.map(({ legId, pax, named, isOpen }) => ({ order_leg_id: legId, pax, named, open: isOpen })),
+})
 
 export const toReview = ({ document, customer, leg, files }: Review): StaffTravelDocument => ({
   id: document.id,
@@ -58,7 +76,7 @@ export const toReview = ({ document, customer, leg, files }: Review): StaffTrave
   rounds: document.rounds,
 })
 
-export const toReviewDetails = ({ trip, ...review }: ReviewDetails): StaffTravelDocumentDetails => ({
+export const toReviewDetails = ({ trip, named, ...review }: ReviewDetails): StaffTravelDocumentDetails => ({
   ...toReview(review),
   feedback: toFeedback(review.document),
   documents: review.files.map((file) => ({
@@ -71,4 +89,5 @@ export const toReviewDetails = ({ trip, ...review }: ReviewDetails): StaffTravel
   })),
   reading: readApproval(review.document),
   trip: { last_day: trip.lastDay, countries: trip.countries },
+  named,
 })

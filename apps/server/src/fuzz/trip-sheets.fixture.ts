@@ -1,0 +1,44 @@
+import type { TestClient } from '@aquilane/testing/client'
+import { confirmOrder } from '../sales/orders/flown-order.fixture.ts'
+import { api, nextDay, once, people, type LazyHints, type Rows, type Together } from './world.fixture.ts'
+import { paidOrder } from './trips.fixture.ts'
+
+interface Shared {
+  share: { id: string }
+  url: string
+}
+
+async function share(client: TestClient, id: string): Promise<{ id: string; token: string }> {
+  const { json } = await api.call('POST', '/gamma/trip-sheet/share', { as: client, body: { order: { id } } })
+  const { share: made, url } = json as Shared
+  return { id: made.id, token: new URL(url).pathname.split('/').at(-1)! }
+}
+
+/** A confirmed trip of a customer of its own. */
+async function newTrip(): Promise<string> {
+  people.ada = await api.customer(500_000_000)
+  return (await confirmOrder(api, people.ada, nextDay())).id
+}
+
+const name = { first_name: 'Ada', last_name: 'Lovelace', middle_name: null }
+
+/** Sheets of a confirmed trip, and a link to it. */
+export function tripSheetHints({ client }: Rows): LazyHints {
+  const trip = once(async () => (await confirmOrder(api, client, nextDay())).id)
+  const link = once(async () => (await share(client, await trip())).token)
+  const ofTrip = async () => [await trip()]
+  return {
+    'GET /gamma/order-passengers/list order_id': ofTrip,
+    'GET /gamma/trip-sheet/get order_id': ofTrip,
+    'GET /gamma/trip-sheet/shares order_id': ofTrip,
+    'GET /gamma/trip-sheet/shared token': async () => [await link()],
+    'GET /gamma/trip-sheet/shared-file token': async () => [await link()],
+    'GET /gamma/staff/trip-sheet/file id': async () => [(await paidOrder()).id],
+  }
+}
+
+export const tripSheetTogether: Together = {
+  'POST /gamma/order-passengers/add': async () => ({ order_id: await newTrip(), person_id: null, name }),
+  'POST /gamma/trip-sheet/share': async () => ({ order: { id: await newTrip() }, email: null }),
+  'POST /gamma/trip-sheet/withdraw': async () => ({ id: (await share(people.ada, await newTrip())).id }),
+}

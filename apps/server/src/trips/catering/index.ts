@@ -1,0 +1,1 @@
+export { type ChosenCatering, listCatering } from './admin.ts'

@@ -1,0 +1,56 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { getSharedTripSheet, getTripSheet, listTripShares } from '@aquilane/contract/trip-sheets'
+import { timestamp } from '../../../platform/http/serialize.ts'
+import { toOrderSummary } from '../../../sales/orders/http/index.ts'
+import type { ShareRow } from '../queries.ts'
+import type { ShareList } from '../shares.ts'
+import type { SheetLeg, TripSheet } from '../sheet.ts'
+
+type SheetResponse = Omit<ResponseOf<typeof getTripSheet>, 'file_url'>
+export type SharedSheetResponse = ResponseOf<typeof getSharedTripSheet>
+type ShareResponse = ResponseOf<typeof listTripShares>['data'][number]
+
+export function toSheet(sheet: TripSheet): SheetResponse {
+  const { pnr, confirmation_status: status, product, sharing, aircraft, legs } = toOrderSummary(sheet.order)
+  return {
+    pnr,
+    confirmation_status: status,
+    product,
+    seats: sharing?.seats ?? null,
+    aircraft: aircraft && { name: aircraft.name, tail: aircraft.tail, year: aircraft.year, class: aircraft.class },
+    operator: sheet.operator,
+    phone: sheet.phone,
+    legs: sheet.legs.map((one, at) => toSheetLeg(one, legs[at]!)),
+  }
+}
+
+const toSheetLeg = (one: SheetLeg, leg: ReturnType<typeof toOrderSummary>['legs'][number]): SheetResponse['legs'][number] => ({
+  ...leg,
+  passengers: one.passengers.map(({ name, takesSeat, state }) => ({ name, takes_seat: takesSeat, documents: state })),
+  unnamed: one.unnamed,
+  dishes: one.dishes,
+  catering_confirmed: one.isCateringConfirmed,
+  formalities: one.formalities.map(({ kind, text, noticeHours, source, sourceDate, checkedOn }) => ({
+    kind,
+    text,
+    notice_hours: noticeHours,
+    source,
+    source_date: sourceDate,
+    checked_on: checkedOn,
+  })),
+})
+
+export const toShare = (share: ShareRow): ShareResponse => ({
+  id: share.id,
+  label: share.label,
+  email: share.email,
+  created: timestamp(share.created_at),
+  opens: share.opens,
+  opened: share.opened_at && timestamp(share.opened_at),
+})
+
+export const toShareList = ({ shares, until, isOpen }: ShareList): ResponseOf<typeof listTripShares> => ({
+  data: shares.map(toShare),
+  until: timestamp(until),
+  open: isOpen,
+})

@@ -1,0 +1,99 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { Locale } from '@aquilane/domain/site/paths'
+import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
+import { pdfTexts, type PdfTexts } from '@aquilane/i18n/pdf'
+import type { PdfDocument } from '../../platform/pdf/render.ts'
+import { type Company, type Fact, facts, footer, heading, label, letterhead, secondaryColor } from '../../sales/invoices/index.ts'
+import type { SheetLeg, TripSheet } from './sheet.ts'
+
+type Leg = SheetLeg['leg']
+
+/** The sheet of a trip on paper. */
+export function sheetDocument(sheet: TripSheet, company: Company | null, locale: Locale): PdfDocument {
+  const t = pdfTexts(locale)
+  const { pnr, aircraft } = sheet.order
+  const title = t('sheet.title', { pnr })
+  const about: Fact[] = [
+    ...(aircraft ? [[t('sheet.aircraft'), t('sheet.tail', { name: aircraft.name, tail: aircraft.tail })] satisfies Fact] : []),
+    ...(sheet.operator ? [[t('sheet.operator'), t('sheet.aoc', sheet.operator)] satisfies Fact] : []),
+    ...(sheet.phone ? [[t('sheet.contact'), t('sheet.phone', { phone: sheet.phone })] satisfies Fact] : []),
+  ]
+  return {
+    title,
+    language: locale,
+    content: [
+      letterhead(t, company),
+      ...heading(title, toRoute(sheet)),
+      facts(about, [0, 0, 0, 18]),
+      ...sheet.legs.flatMap((one, at) => toLegPart(t, locale, one, at)),
+      { text: t('sheet.note'), color: secondaryColor, fontSize: 8 },
+    ],
+    footer: footer(t, company, pnr),
+  }
+}
+
+const cityName = (place: Leg['departure']): string => place.city?.name ?? place.name
+const toRoute = ({ legs }: TripSheet): string =>
+  [...legs.map(({ leg }) => cityName(leg.departure)), ...legs.slice(-1).map(({ leg }) => cityName(leg.arrival))].join(' – ')
+const placeName = ({ name, iata, icao }: Leg['departure']): string =>
+  [name, [iata, icao].filter(Boolean).join(' / ')].filter(Boolean).join(', ')
+
+function toMoment(t: PdfTexts, locale: Locale, at: Temporal.ZonedDateTime): string {
+  const local = at.toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return t('sheet.moment', { date: formatDate(local.slice(0, 10), locale, 'weekday'), time: formatTime(local), zone: at.timeZoneId })
+}
+
+function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Content[] {
+  const { leg } = one
+  const { meetingPoint: point } = leg
+  const rows: Fact[] = [
+    [t('sheet.departs'), { text: toMoment(t, locale, leg.departureAt), bold: true }],
+    ['', placeName(leg.departure)],
+    [t('sheet.boarding'), toMoment(t, locale, leg.boardingEnds)],
+    [t('sheet.meeting'), point.name ? `${point.name}, ${point.address}` : t('sheet.meetingAirport', { address: point.address })],
+    [t('sheet.map'), `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`],
+    ...(leg.arrivalAt ? [[t('sheet.arrives'), { text: toMoment(t, locale, leg.arrivalAt), bold: true }] satisfies Fact] : []),
+    [leg.arrivalAt ? '' : t('sheet.arrives'), placeName(leg.arrival)],
+    ...(leg.row.block_minutes === null ? [] : [[t('sheet.time'), formatDuration(leg.row.block_minutes)] satisfies Fact]),
+    [t('sheet.luggage'), formatMass(leg.row.luggage)],
+    [t('sheet.passengers'), toPassengers(t, one)],
+    ...(one.dishes.length === 0 ? [] : [[t('sheet.catering'), toDishes(one)] satisfies Fact]),
+  ]
+  return [
+    {
+      text: t('sheet.leg', { number: at + 1, from: cityName(leg.departure), to: cityName(leg.arrival) }),
+      font: 'serif',
+      fontSize: 17,
+      lineHeight: 1,
+      margin: [0, 6, 0, 6],
+    },
+    facts(rows, [0, 0, 0, 10]),
+    ...toFormalities(t, one),
+  ]
+}
+
+const toDishes = ({ dishes }: SheetLeg): string => dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+
+function toPassengers(t: PdfTexts, { passengers, unnamed }: SheetLeg): string {
+  const names = passengers.map(({ name, state }) => (state === 'approved' ? name : t('sheet.documents', { name, state })))
+  return [...names, ...(unnamed > 0 ? [t('sheet.unnamed', { count: unnamed })] : [])].join('\n')
+}
+
+function toFormalities(t: PdfTexts, { formalities, leg }: SheetLeg): Content[] {
+  if (formalities.length === 0) return [{ text: '', margin: [0, 0, 0, 8] }]
+  return [
+    label(t('sheet.formalities', { airport: leg.arrival.name })),
+    {
+      ul: formalities.map(({ kind, text, noticeHours, source, checkedOn }) => ({
+        text: t('sheet.formality', {
+          kind,
+          text: noticeHours === null ? text : t('sheet.notice', { hours: noticeHours }),
+          source: source.replace(/^https?:\/\/(?:www\.)?([^/]+).*$/, '$1'),
+          checked: checkedOn,
+        }),
+        fontSize: 8,
+      })),
+      margin: [0, 0, 0, 16],
+    },
+  ]
+}

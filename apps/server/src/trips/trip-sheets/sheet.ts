@@ -1,0 +1,87 @@
+import type { FactTable } from '@aquilane/domain/facts/facts'
+import { findFormalities, type Formality } from '@aquilane/domain/facts/formalities'
+import type { DishId } from '@aquilane/domain/catering/menu'
+import type { Locale } from '@aquilane/domain/site/paths'
+import { Refusal } from '@aquilane/domain/refusal'
+import { cateringTexts } from '@aquilane/i18n/catering'
+import { getOrderSummaries, type OrderRow, type OrderSummary, readStoredOffer } from '../../sales/orders/index.ts'
+import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
+import { listCatering } from '../catering/index.ts'
+import type { Context } from '../../context.ts'
+
+type Leg = OrderSummary['legs'][number]
+
+export interface SheetLeg {
+  leg: Leg
+  /** Who flies; `unnamed`: seats without a name. */
+  passengers: { name: string; takesSeat: boolean; state: NamedPassenger['states'][number]['state'] }[]
+  unnamed: number
+  /** What is served, without what its customer wrote about health. */
+  dishes: { name: string; quantity: number }[]
+  isCateringConfirmed: boolean
+  /** What the airport of arrival asks, as far as it is known. */
+  formalities: Formality[]
+}
+
+/** A paid trip for those who fly it: no prices, no document numbers, no allergies. */
+export interface TripSheet {
+  order: OrderSummary
+  operator: { name: string; aoc: string } | null
+  legs: SheetLeg[]
+  /** Of the managers, day and night; null: none is configured. */
+  phone: string | null
+}
+
+/** Days after the last arrival in which a sheet is of use to others. */
+export const sharedDays = 1
+
+export const sheetNotFound = () => new Refusal('NOT_FOUND', 'There is no such trip.')
+
+/** A trip has a sheet from its payment on, until it is given up. */
+export function hasSheet({ status, paid, on_account_due: due }: OrderRow): boolean {
+  if (status === 'Confirmed' || status === 'Completed') return true
+  return status === 'Confirmation' && (paid > 0 || due !== null)
+}
+
+/** When links to the sheet of a trip stop to open it. */
+export const sharedUntil = ({ last_arrival_at: arrival, first_departure_at: departure }: OrderRow): Temporal.Instant =>
+  (arrival ?? departure).add({ hours: 24 * sharedDays })
+
+/** @throws NOT_FOUND */
+export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale): Promise<TripSheet> {
+  const summary = (await getOrderSummaries(ctx, ctx.db, [order.id], locale)).get(order.id)
+  if (!summary || !hasSheet(order)) throw sheetNotFound()
+  const { passengers } = await listNames(ctx, ctx.db, order)
+  const catering = await listCatering(ctx, order.id)
+  const facts = await ctx.facts.current()
+  const operator = readStoredOffer(order)?.operator
+  return {
+    order: summary,
+    operator: operator ? { name: operator.name, aoc: operator.aoc } : null,
+    phone: ctx.config.supportPhone,
+    legs: summary.legs.map((leg) => {
+      const chosen = catering.find(({ row }) => row.leg_id === leg.id)
+      const t = cateringTexts(locale)
+      const people = namesOn(leg.id, passengers)
+      return {
+        leg,
+        passengers: people,
+        unnamed: Math.max(0, leg.row.pax - people.filter(({ takesSeat }) => takesSeat).length),
+        dishes: (chosen?.dishes ?? []).map(({ dish, quantity }) => ({ name: t(`dishes.${dish as DishId}.name`), quantity })),
+        isCateringConfirmed: chosen?.row.confirmed_at !== null && chosen !== undefined,
+        formalities: formalitiesAtArrival(leg, facts),
+      }
+    }),
+  }
+}
+
+const namesOn = (legId: string, passengers: readonly NamedPassenger[]): SheetLeg['passengers'] =>
+  passengers.flatMap(({ row, states }) =>
+    states.flatMap((one) => (one.legId === legId ? [{ name: fullName(row), takesSeat: row.takes_seat, state: one.state }] : [])),
+  )
+
+function formalitiesAtArrival(leg: Leg, facts: FactTable): Formality[] {
+  const { departure, arrival } = leg
+  if (!arrival.icao) return []
+  return findFormalities(facts, [{ icao: arrival.icao, isInternational: departure.country.iso3 !== arrival.country.iso3 }])
+}

@@ -1,0 +1,239 @@
+import { Fuel, MapPin, Phone } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { toOrderState } from '@aquilane/domain/orders/order-state'
+import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import type { Sheet, SheetLeg } from './sheet-data.ts'
+import styles from './trip-sheet.module.css'
+
+type Place = SheetLeg['departure_airport']
+
+const cityName = (place: Place): string => place.city?.name ?? place.name
+const codes = ({ iata, icao }: Place): string => [iata, icao].filter(Boolean).join(' / ')
+
+/** A trip on one page, the same for its customer and for those it is shared with. */
+export function SheetView({ sheet }: { sheet: Sheet }) {
+  return (
+    <>
+      <Facts sheet={sheet} />
+      {sheet.legs.map((leg, index) => (
+        <Leg key={leg.id} leg={leg} number={index + 1} />
+      ))}
+    </>
+  )
+}
+
+/** Reference, state and route. */
+export function SheetTitle({ sheet }: { sheet: Sheet }) {
+  const t = useTranslations('trip-sheet')
+  const states = useTranslations('states.order')
+  const last = sheet.legs.at(-1)
+  return (
+    <>
+      <p className={styles.eyebrow}>
+        {t('eyebrow', { pnr: sheet.pnr })}
+        <Badge tone={sheet.confirmation_status === 'Confirmed' ? 'ok' : 'info'} dot>
+          {states(toOrderState(sheet.confirmation_status, { isRefunded: false }))}
+        </Badge>
+      </p>
+      <Heading level={1} size={48}>
+        {sheet.legs
+          .map((leg) => cityName(leg.departure_airport))
+          .concat(last ? cityName(last.arrival_airport) : [])
+          .join(' – ')}
+      </Heading>
+    </>
+  )
+}
+
+function Facts({ sheet }: { sheet: Sheet }) {
+  const t = useTranslations('trip-sheet')
+  const { aircraft, operator, seats, phone } = sheet
+  return (
+    <dl className={styles.facts}>
+      {aircraft ? (
+        <div>
+          <dt>{t('aircraft')}</dt>
+          <dd>
+            <b>{aircraft.tail}</b>
+            <span>
+              {aircraft.name}, {aircraft.year}
+            </span>
+          </dd>
+        </div>
+      ) : null}
+      {operator ? (
+        <div>
+          <dt>{t('operator')}</dt>
+          <dd>
+            <b>{operator.name}</b>
+            <span>{t('aoc', { aoc: operator.aoc })}</span>
+          </dd>
+        </div>
+      ) : null}
+      {seats ? (
+        <div>
+          <dt>{t('seats')}</dt>
+          <dd>
+            <b>{seats.join(', ')}</b>
+          </dd>
+        </div>
+      ) : null}
+      {phone ? (
+        <div>
+          <dt>{t('contact')}</dt>
+          <dd>
+            <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
+              <Phone size={16} strokeWidth={1.5} aria-hidden="true" />
+              {phone}
+            </TextLink>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+function Leg({ leg, number }: { leg: SheetLeg; number: number }) {
+  const t = useTranslations('trip-sheet')
+  const { departure_airport: from, arrival_airport: to } = leg
+  const id = `sheet-leg-${leg.id}`
+  return (
+    <section className={styles.leg} aria-labelledby={id}>
+      <h2 id={id} className={styles.legTitle}>
+        {t('legTitle', { number, from: cityName(from), to: cityName(to) })}
+      </h2>
+      <div className={styles.ends}>
+        <End title={t('departs')} at={leg.departure_date} place={from} note={t('boarding', { time: formatTime(leg.boarding_ends) })} />
+        <End title={t('arrives')} at={leg.arrival_date} place={to} note={leg.day_shift ? t('dayShift', { days: leg.day_shift }) : null} />
+      </div>
+      <Meeting leg={leg} />
+      {leg.tech_stops.map((stop) => (
+        <p key={stop.arrival_at} className={styles.note}>
+          <Fuel size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('techStop', {
+            airport: `${stop.airport.name} (${codes(stop.airport)})`,
+            from: formatTime(stop.arrival_at),
+            to: formatTime(stop.departure_at),
+          })}
+        </p>
+      ))}
+      <dl className={styles.rows}>
+        {leg.block_minutes === null ? null : <Row title={t('flightTime')}>{formatDuration(leg.block_minutes)}</Row>}
+        <Row title={t('luggage')}>{formatMass(leg.luggage)}</Row>
+        <Passengers leg={leg} />
+        {leg.dishes.length > 0 ? (
+          <Row title={t('catering')}>
+            {leg.dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+            {leg.catering_confirmed ? null : <span className={styles.quiet}>{t('cateringOpen')}</span>}
+          </Row>
+        ) : null}
+      </dl>
+      <Formalities leg={leg} />
+    </section>
+  )
+}
+
+function End({ title, at, place, note }: { title: string; at: string | null; place: Place; note: string | null }) {
+  const t = useTranslations('trip-sheet')
+  const locale = useLocale()
+  return (
+    <div className={styles.end}>
+      <span className={styles.quiet}>{title}</span>
+      {at ? (
+        <>
+          <span className={styles.time}>
+            <b>{formatTime(at)}</b> {formatDate(at, locale, 'weekday')}
+          </span>
+          <span className={styles.quiet}>{t('localTime', { zone: place.timezone.name })}</span>
+        </>
+      ) : null}
+      <span>
+        {place.name}
+        {codes(place) ? ` (${codes(place)})` : ''}
+      </span>
+      {note ? <span className={styles.quiet}>{note}</span> : null}
+    </div>
+  )
+}
+
+function Meeting({ leg: { meeting_point: point } }: { leg: SheetLeg }) {
+  const t = useTranslations('trip-sheet')
+  const map = `https://www.openstreetmap.org/?mlat=${point.latitude}&mlon=${point.longitude}#map=15/${point.latitude}/${point.longitude}`
+  return (
+    <p className={styles.note}>
+      <MapPin size={16} strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        <b>{t('meeting')}</b>
+        <br />
+        {point.name ?? t('meetingAirport')}
+        <br />
+        {point.address}
+        <br />
+        <TextLink href={map} target="_blank" rel="noreferrer" className={styles.screenOnly}>
+          {t('map')}
+        </TextLink>
+      </span>
+    </p>
+  )
+}
+
+function Row({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Passengers({ leg: { passengers, unnamed } }: { leg: SheetLeg }) {
+  const t = useTranslations('trip-sheet')
+  const states = useTranslations('states.document')
+  return (
+    <Row title={t('passengers')}>
+      <ul className={styles.people}>
+        {passengers.map(({ name, documents, takes_seat: seat }, index) => (
+          <li key={index}>
+            <span>
+              {name}
+              {seat ? null : <span className={styles.quiet}> · {t('noSeat')}</span>}
+            </span>
+            {documents === 'approved' ? (
+              <span className={styles.ready}>{t('documents.ready')}</span>
+            ) : (
+              <span className={styles.missing}>{documents === 'missing' ? t('documents.missing') : states(documents)}</span>
+            )}
+          </li>
+        ))}
+        {unnamed > 0 ? <li className={styles.quiet}>{t('unnamed', { count: unnamed })}</li> : null}
+      </ul>
+    </Row>
+  )
+}
+
+function Formalities({ leg: { formalities, arrival_airport: airport } }: { leg: SheetLeg }) {
+  const t = useTranslations('trip-sheet')
+  const locale = useLocale()
+  if (formalities.length === 0) return null
+  return (
+    <section className={styles.formalities} aria-label={t('formalities')}>
+      <h3>{t('formalities')}</h3>
+      <p className={styles.quiet}>{t('formalitiesText', { airport: airport.name })}</p>
+      <ul>
+        {formalities.map((one, index) => (
+          <li key={index}>
+            <b>{t(`kind.${one.kind}`)}</b>{' '}
+            {one.notice_hours === null ? <span lang="en">{one.text}</span> : t('notice', { hours: one.notice_hours })}
+            <small>{t('source', { source: hostOf(one.source), date: formatDate(one.checked_on, locale, 'date') })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The site of an address; other sources as they are. */
+const hostOf = (source: string): string => /^https?:\/\/(?:www\.)?([^/]+)/.exec(source)?.[1] ?? source

@@ -1,0 +1,21 @@
+import type { Locale } from '@aquilane/domain/site/paths'
+import { tripSheetTexts, type TripSheetMailValues } from '@aquilane/i18n/trip-sheet'
+import { actionButton, html, paragraph, plain, type Mail } from './layout.ts'
+
+/** Mail with the link to a trip, to whom its customer chose. The recipient may not be a customer: no footer. */
+export function tripSheetMail(locale: Locale, values: TripSheetMailValues & { url: string }): Mail {
+  const { subject, greeting, text, button, link, stranger, signature } = tripSheetTexts(locale, values)
+  return {
+    subject,
+    text: plain(locale, [greeting, text, link, stranger, signature], null),
+    html: html({
+      locale,
+      subject,
+      preview: text,
+      greeting,
+      signature,
+      footer: null,
+      children: [paragraph(text, 'text'), actionButton(button, values.url), paragraph(stranger, 'stranger')],
+    }),
+  }
+}
