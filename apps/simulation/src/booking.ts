@@ -52,7 +52,7 @@ export function toBooking(
   }
 }
 
-/** The code of an airport that a sentence names: `Nice Côte d'Azur Airport (NCE)`. */
+/** The code of an airport that a sentence names: `Nice Côte d'Azur (NCE)`. */
 const codeIn = (text: string): string => /\((\w+)\)$/.exec(text)?.[1] ?? text
 
 function toFlight({ aircraft, legs }: OrderAnswer): AgreedFlight {

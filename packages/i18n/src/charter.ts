@@ -3,6 +3,10 @@ import { formatDate, formatDuration, formatMoney, formatNumber } from './format.
 
 /** Used by plural forms, so they stay numbers. */
 const COUNTED = new Set(['pax', 'seats', 'count', 'days', 'nights', 'pilots', 'stops', 'segments', 'afterSunset'])
+/** A day of the year, `05-12`, or a date. */
+const DAYS = new Set(['firstDay', 'lastDay'])
+const toDayText = (day: string, locale: Locale): string =>
+  day === '' ? '' : formatDate(day.length === 5 ? `2028-${day}` : day, locale, 'dayMonth')
 const MINUTES = /^minutes|Minutes$/
 
 /**
@@ -16,9 +20,11 @@ export function charterArguments(params: Readonly<Record<string, string | number
       out[key] =
         key === 'country'
           ? (new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value)
-          : key === 'date'
-            ? formatDate(value, locale, 'date')
-            : value
+          : DAYS.has(key)
+            ? toDayText(value, locale)
+            : key === 'date'
+              ? formatDate(value, locale, 'date')
+              : value
     } else if (key.endsWith('Cents')) out[key] = formatMoney({ amount: value / 100, currency: 'EUR' })
     else if (key.endsWith('Pence')) out[key] = formatMoney({ amount: value / 100, currency: 'GBP' })
     else if (MINUTES.test(key)) out[key] = formatDuration(value)

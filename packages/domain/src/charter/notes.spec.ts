@@ -27,6 +27,15 @@ describe('what an offer says of its airports', () => {
     expect(note).toMatchObject({ code: 'closing', airport: 'LSGK', movement: 'arrival', closes: expect.stringMatching(/^1[67]:\d\d$/) })
   })
 
+  it('is that parking is scarce where customers land in its season, with the stay that is left', () => {
+    const nice = { code: 'parking', airport: 'NCE', season: 'dates', firstDay: '05-12', lastDay: '05-31', stay: 'short', stayMinutes: 0 }
+    expect(notes('2027-05-20T11:00', airport('GVA'), airport('NCE'))).toEqual([nice])
+    expect(notes('2027-05-20T11:00', airport('NCE'), airport('GVA'))).toEqual([])
+    expect(notes('2027-06-02T11:00', airport('GVA'), airport('NCE'))).toEqual([])
+    const mykonos = { ...airport('NCE'), icao: 'LGMK', iata: 'JMK', lat: 37.43, lon: 25.35, country: 'GR', zone: 'Europe/Athens' }
+    expect(notes('2027-07-20T11:00', airport('GVA'), mykonos)).toMatchObject([{ code: 'parking', stay: 'minutes', stayMinutes: 40 }])
+  })
+
   it('is nothing well before it, and at airports that do not close', () => {
     expect(notes('2026-12-15T11:00')).toEqual([])
     expect(notes('2026-12-15T15:00', airport('GVA'), airport('NCE'))).toEqual([])

@@ -38,9 +38,9 @@ export interface Caution {
   params: ReasonParams
 }
 
-/** What a customer should know of an airport at the time of a flight; key `note.<code>` of the `charter` messages. */
+/** What a customer should know of an airport at the time of a flight, when it closes or how scarce parking is; key `note.<code>` of the `charter` messages. */
 export interface AirportNote {
-  code: 'closing'
+  code: 'closing' | 'parking'
   legIndex: number
   params: ReasonParams
 }

@@ -1,7 +1,7 @@
 import type { DeclaredDistances } from '../charter/runway.ts'
 import type { EngineKind } from '../fleet/engine-kind.ts'
 import { declaredDistances } from './access.ts'
-import type { AccessFact, AirportFacts, Binds, FactTable, Movement, TypeFacts } from './facts.ts'
+import type { AccessFact, AirportFacts, Binds, FactTable, FormalityFact, Movement, TypeFacts } from './facts.ts'
 import { AirspaceIndex } from './airspace.ts'
 import { differByDay } from './holidays.ts'
 import { type Hours, isAlwaysOpen } from './opening.ts'
@@ -13,6 +13,8 @@ export interface AirportRules {
   icao: string
   access: readonly AccessFact[]
   declared: DeclaredDistances
+  /** When places for aircraft are scarce. */
+  parking: readonly FormalityFact[]
   /** Hours that bind a movement of a kind of aircraft; undefined where none are known. */
   hours(movement: Movement, kind: EngineKind): Hours | undefined
   /** The same where they are closed at some time. */
@@ -42,6 +44,7 @@ function toRules(facts: AirportFacts): AirportRules {
     icao: facts.icao,
     access,
     declared: declaredDistances(access),
+    parking: facts.formalities.filter((fact) => fact.kind === 'parking' && canRefuse(fact)),
     hours: (movement, kind) => table[movement][kind],
     limits: (movement, kind) => limits[movement][kind],
   }

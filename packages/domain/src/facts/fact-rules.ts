@@ -4,7 +4,7 @@ import { readDays, readHours, readSeason } from './read-facts.ts'
 
 export const limitRules = ['max_wingspan_m', 'max_mtow_t', 'max_seats', 'landing_m', 'takeoff_m'] as const
 export const refusalRules = ['single_engine', 'jets', 'turboprops', 'charter', 'steep_approach'] as const
-export const formalityKinds = ['ppr', 'slot', 'approval', 'extension', 'customs', 'military', 'noise', 'restriction'] as const
+export const formalityKinds = ['ppr', 'slot', 'approval', 'extension', 'customs', 'military', 'noise', 'restriction', 'parking'] as const
 /** What a row can be about, in the order in which they are shown. */
 export const factKinds = ['hours', 'closed', ...refusalRules, ...limitRules, ...formalityKinds] as const
 export type FactKind = (typeof factKinds)[number]
@@ -28,6 +28,8 @@ const includes = <T extends string>(list: readonly T[], word: string): word is T
 export const isLimitRule = (fact: string): fact is (typeof limitRules)[number] => includes(limitRules, fact)
 export const isRefusalRule = (fact: string): fact is (typeof refusalRules)[number] => includes(refusalRules, fact)
 export const isFormality = (fact: string): fact is (typeof formalityKinds)[number] => includes(formalityKinds, fact)
+/** Parking is scarce in a season; other formalities hold all year. */
+export const isSeasonal = (fact: string): boolean => !isFormality(fact) || fact === 'parking'
 /** Facts that hold on weekdays, for movements and kinds of aircraft. */
 export const isDaily = (fact: string): boolean => fact === 'hours' || fact === 'closed'
 
@@ -119,7 +121,7 @@ export function factErrors(values: FactValues | null, evidence: FactEvidence, to
     // The engine reads weekdays and movements of hours only: a row that says more would promise what nobody checks.
     ...(isNotDaily && days !== undefined ? found('days', 'not_for_this') : []),
     ...(isNotDaily && binds !== undefined ? found('binds', 'not_for_this') : []),
-    ...(isFormality(fact) && season !== undefined ? found('season', 'not_for_this') : []),
+    ...(!isSeasonal(fact) && season !== undefined ? found('season', 'not_for_this') : []),
     ...(isFormality(fact) && only !== undefined ? found('only', 'not_for_this') : []),
     ...errors,
   ]

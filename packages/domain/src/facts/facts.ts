@@ -62,10 +62,13 @@ export type AccessFact = FactSource & { only: EngineKind | null; season: Season 
     | { rule: RefusalRule | 'steep_approach' }
   )
 
-/** What has to be arranged: shown to staff, and later to the offer. Nothing is refused for it. */
+/** What has to be arranged: shown to staff; scarce parking on the offer too. Nothing is refused for it. */
 export interface FormalityFact extends FactSource {
-  kind: 'ppr' | 'slot' | 'approval' | 'extension' | 'customs' | 'military' | 'noise' | 'restriction'
+  /** `parking`: places are scarce in its season; `40 min …` where the source says how long an aircraft may stay. */
+  kind: 'ppr' | 'slot' | 'approval' | 'extension' | 'customs' | 'military' | 'noise' | 'restriction' | 'parking'
   text: string
+  /** Of `parking` only. */
+  season?: Season | null
   /** Notice where the text is a number of hours. */
   noticeHours: number | null
 }

@@ -14,6 +14,7 @@ export const formalityKinds = [
   'customs',
   'military',
   'restriction',
+  'parking',
 ] as const satisfies readonly FormalityFact['kind'][]
 /** Customs that are always there, and permission that is not asked for, ask nothing of anybody. */
 const needsNothing = ({ kind, text }: FormalityFact): boolean =>
@@ -22,6 +23,12 @@ const needsNothing = ({ kind, text }: FormalityFact): boolean =>
 export interface Formality extends FormalityFact {
   icao: string
   kind: (typeof formalityKinds)[number]
+}
+
+/** English, as texts of sources are. */
+function withSeason({ text, season }: FormalityFact): string {
+  if (!season) return text
+  return `${text}, ${typeof season === 'string' ? `${season} timetable` : `${season.from} to ${season.to}`}`
 }
 
 const byIcao = new WeakMap<FactTable, ReadonlyMap<string, AirportFacts>>()
@@ -41,6 +48,6 @@ export const findFormalities = (table: FactTable, ends: readonly FormalEnd[]): F
       .filter((fact) => (fact.kind !== 'customs' || isInternational) && !needsNothing(fact))
       .flatMap((fact) => {
         const kind = formalityKinds.find((one) => one === fact.kind)
-        return kind ? [{ ...fact, kind, icao }] : []
+        return kind ? [{ ...fact, text: withSeason(fact), kind, icao }] : []
       }),
   )

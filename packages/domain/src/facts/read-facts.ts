@@ -57,7 +57,7 @@ export interface FactDocument<Row> {
 
 const limits = ['max_wingspan_m', 'max_mtow_t', 'max_seats', 'landing_m', 'takeoff_m'] as const
 const refusals = ['single_engine', 'jets', 'turboprops', 'charter', 'steep_approach'] as const
-const formalities = ['ppr', 'slot', 'approval', 'extension', 'customs', 'military', 'noise', 'restriction'] as const
+const formalities = ['ppr', 'slot', 'approval', 'extension', 'customs', 'military', 'noise', 'restriction', 'parking'] as const
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const everyDayAndHolidays = [...everyDay, HOLIDAY]
 
@@ -143,6 +143,7 @@ function addRow(facts: Growing, row: AirportRow, checkedOn: string): void {
       kind: oneOf(formalities, row.fact),
       text: row.value,
       noticeHours: /^\d+$/.test(row.value) ? Number(row.value) : null,
+      ...(row.fact === 'parking' && { season }),
     })
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { isDaily, isFormality, isLimitRule, type FactKind } from '@aquilane/domain/facts/fact-rules'
+import { isDaily, isFormality, isLimitRule, isSeasonal, type FactKind } from '@aquilane/domain/facts/fact-rules'
 import { Select } from '@aquilane/ui/select'
 import { api, errorCode } from '~/lib/api.ts'
 import { PlainField } from '~/lib/form/fields.tsx'
@@ -77,7 +77,7 @@ export function FactDialog({ airport, fact, kind, onClose }: Props) {
     >
       <KindField fields={fields} onChange={change} />
       <ValueFields fields={fields} errors={shown} onChange={change} />
-      {isFormality(fields.kind) ? null : <SeasonFields fields={fields} errors={shown} onChange={change} />}
+      {isSeasonal(fields.kind) ? <SeasonFields fields={fields} errors={shown} onChange={change} /> : null}
       {isComplete || isValueSound(errors) ? (
         <p className={styles.preview} role="status">
           {text.line(toFactWire(fields))}

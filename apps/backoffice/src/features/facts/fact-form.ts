@@ -1,4 +1,4 @@
-import { factErrors, isDaily, isFormality, isLimitRule, isRefusalRule, type FactKind } from '@aquilane/domain/facts/fact-rules'
+import { factErrors, isDaily, isFormality, isLimitRule, isRefusalRule, isSeasonal, type FactKind } from '@aquilane/domain/facts/fact-rules'
 import { HOLIDAY } from '@aquilane/domain/facts/holidays'
 import { readDays, readSeason } from '@aquilane/domain/facts/read-facts'
 import { todayHere } from '~/lib/dates.ts'
@@ -126,14 +126,14 @@ function toValue(fields: FactFields): string {
 
 /** The fact of a request. */
 export function toFactWire(fields: FactFields) {
-  const hasSeason = !isFormality(fields.kind)
+  const hasSeason = isSeasonal(fields.kind)
   return {
     kind: fields.kind,
     value: toValue(fields),
     days: isDaily(fields.kind) ? toDays(fields.days) : null,
     season: hasSeason ? toSeason(fields) : null,
     binds: isDaily(fields.kind) && fields.binds !== 'both' ? fields.binds : null,
-    only: hasSeason && fields.only !== 'all' ? fields.only : null,
+    only: !isFormality(fields.kind) && fields.only !== 'all' ? fields.only : null,
     note: fields.note.trim(),
   }
 }

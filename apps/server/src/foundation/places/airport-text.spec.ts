@@ -19,10 +19,14 @@ beforeAll(async () => {
 
 describe('airports in sentences', () => {
   it.each([
-    ['LSGK', 'en', 'Gstaad Saanen Airport (LSGK)'],
-    ['NCE', 'en', "Nice Côte d'Azur Airport (NCE)"],
-    ['NCE', 'it', "Aeroporto di Nizza Côte d'Azur (NCE)"],
-    ['LFMN', 'en', "Nice Côte d'Azur Airport (NCE)"],
+    ['LSGK', 'en', 'Gstaad Saanen (LSGK)'],
+    ['NCE', 'en', "Nice Côte d'Azur (NCE)"],
+    ['NCE', 'it', "Nizza Côte d'Azur (NCE)"],
+    ['LFMN', 'en', "Nice Côte d'Azur (NCE)"],
+    ['MIA', 'en', 'Miami (MIA)'],
+    ['TMB', 'en', 'Miami Executive (TMB)'],
+    ['GYD', 'it', 'Heydar Aliyev (GYD)'],
+    ['HAV', 'it', "Aeroporto dell'Avana (HAV)"],
   ] as const)('%s is named in %s, with the code that people know in brackets', (code, locale, text) => {
     expect(toAirportText(places, code, locale)).toBe(text)
   })
@@ -33,7 +37,7 @@ describe('airports in sentences', () => {
 
   it('only parameters that hold airports are named, numbers and words stay', () => {
     const params = { airport: 'NCE', movement: 'arrival', opens: '06:00', runwayM: 2_960 }
-    expect(nameAirports(places, params, 'en')).toEqual({ ...params, airport: "Nice Côte d'Azur Airport (NCE)" })
+    expect(nameAirports(places, params, 'en')).toEqual({ ...params, airport: "Nice Côte d'Azur (NCE)" })
     const none = { neededMinutes: 30 }
     expect(nameAirports(places, none, 'en')).toBe(none)
   })
@@ -41,7 +45,7 @@ describe('airports in sentences', () => {
   it('a list of airports is named one by one, and a line without a reason stays', () => {
     const lines = [{ reason: { code: 'cap_deicing', params: { airports: 'LIN, NCE' } } }, { reason: null }]
     expect(nameReasons(places, lines, 'en')).toEqual([
-      { reason: { code: 'cap_deicing', params: { airports: "Milano Linate Airport (LIN), Nice Côte d'Azur Airport (NCE)" } } },
+      { reason: { code: 'cap_deicing', params: { airports: "Milano Linate (LIN), Nice Côte d'Azur (NCE)" } } },
       { reason: null },
     ])
   })

@@ -6,12 +6,18 @@ type Params = Readonly<Record<string, string | number>>
 /** Parameters of sentences that hold the code of an airport. */
 const airportParams = new Set(['airport', 'old', 'from', 'to', 'legFrom', 'legTo'])
 
-/** An airport as a sentence names it, `Gstaad Airport (LSGK)`; a code that no airport has stays as it is. */
+/** What a name says beside the name: `Airport`, `Aeroporto di`. Names with an article, `Aeroporto dell'Avana`, keep it. */
+const kinds: Record<Locale, RegExp> = {
+  en: /(?: International)? Airport$/,
+  it: /^Aeroporto (?:internazionale )?(?:di |d['’]|(?!del|dell|dei|degli))/,
+}
+
+/** An airport as a sentence names it, `Gstaad Saanen (LSGK)`; a code that no airport has stays as it is. */
 export function toAirportText(places: Places, code: string, locale: Locale): string {
   // What has an IATA code is called by it, and some national identifiers are the IATA code of another airport.
   const airport = (code.length === 3 ? places.airportByIata(code) : null) ?? places.airportByIcao(code)
   const name = airport && places.airportLocation(airport.code, locale)?.name
-  return name ? `${name} (${airport.iata ?? airport.code})` : code
+  return name ? `${name.replace(kinds[locale], '')} (${airport.iata ?? airport.code})` : code
 }
 
 /** Parameters of a sentence with its airports by name. */

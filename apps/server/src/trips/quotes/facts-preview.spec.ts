@@ -67,7 +67,10 @@ it('a draft of the facts is compared with the last charters that were priced: th
     [closed.id, 'refused'],
     [farnborough.id, 'estimate'],
   ])
-  expect(data[0]).toMatchObject({ before: { state: 'firm' }, after: { reason: { constraint: 'curfew', params: { airport: "Nice Côte d'Azur Airport (NCE)" } } } })
+  expect(data[0]).toMatchObject({
+    before: { state: 'firm' },
+    after: { reason: { constraint: 'curfew', params: { airport: "Nice Côte d'Azur (NCE)" } } },
+  })
   expect(data[1]).toMatchObject({ before: { state: 'firm' }, after: { state: 'estimate', cautions: [{ code: 'hours_unknown' }] } })
   expect(data.map(({ order }) => order.id)).not.toContain(open.id)
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { Static } from 'typebox'
 import type { CheaperAirport, NoAvailability } from '@aquilane/contract/charter'
-import type { Alternative, CharterAirport, NoAvailability as EngineNoAvailability } from '@aquilane/domain/charter/types'
+import type { Alternative, NoAvailability as EngineNoAvailability } from '@aquilane/domain/charter/types'
 import { toClassRef, toTypeRef } from '../../../foundation/fleet/index.ts'
 import type { OtherAirport } from '../other-airports.ts'
 import type { PricingContext } from '../pricing-context.ts'
@@ -65,10 +65,10 @@ function toAlternative(
 
 /** Both airports by name, and the drive between them. */
 function toSwapParams(serializer: OfferSerializer, { old, by }: NonNullable<Alternative['swap']>, locale: Locale): Alternative['params'] {
-  const named = (airport: CharterAirport) => {
-    const { name, iata, icao } = serializer.toAirport(airport, locale)
-    return `${name} (${iata ?? icao ?? airport.icao})`
-  }
   const minutes = serializer.drive(old, by)
-  return { old: named(old), airport: named(by), drive: minutes === null ? 'no' : 'yes', driveMinutes: minutes ?? 0 }
+  return {
+    ...serializer.name({ old: old.icao, airport: by.icao }, locale),
+    drive: minutes === null ? 'no' : 'yes',
+    driveMinutes: minutes ?? 0,
+  }
 }

@@ -76,9 +76,7 @@ const suggestion: WireSuggestion = {
     { service: 'flight', price: euros(65_000.5), reason: { code: 'flight_price', params: {} } },
     { service: 'us_segment_fee', price: euros(21.49), reason: { code: 'us_segment_fee', params: { pax: 4, region: 'New York, "NY"' } } },
   ],
-  after_flight_caps: [
-    { service: 'deicing', price: euros(3_500.5), reason: { code: 'deicing', params: { airport: 'Teterboro Airport (TEB)' } } },
-  ],
+  after_flight_caps: [{ service: 'deicing', price: euros(3_500.5), reason: { code: 'deicing', params: { airport: 'Teterboro (TEB)' } } }],
   aircraft_class: { id: 3, name: 'Light Jet', slug: 'light' },
   aircraft_type: { id: 12, name: 'Cessna Citation CJ3+', slug: 'citation-cj3-plus' },
   aircraft: { tail: 'G-OFFR', year: 2019 },
@@ -122,7 +120,7 @@ describe('an offer in the public format', () => {
     const offer = anOffer({ firmness: 'estimate' })
     const cautious = { ...offer, id: 'AQEB', quote: { ...offer.quote, cautions: [{ code: 'wet_runway' as const, legIndex: 0, params }] } }
     expect(createOfferSerializer(h.places).toSuggestion(cautious, customer).cautions).toEqual([
-      { code: 'wet_runway', params: { ...params, airport: 'London City Airport (LCY)' } },
+      { code: 'wet_runway', params: { ...params, airport: 'London City (LCY)' } },
     ])
   })
 
@@ -131,7 +129,7 @@ describe('an offer in the public format', () => {
     const params = { airport: 'LTN', movement: 'arrival', closes: '16:05', sunset: 'yes', afterSunset: 30 }
     const late = { ...offer, id: 'AQEB', quote: { ...offer.quote, notes: [{ code: 'closing' as const, legIndex: 0, params }] } }
     expect(createOfferSerializer(h.places).toSuggestion(late, customer).notes).toEqual([
-      { code: 'closing', params: { ...params, airport: 'London Luton Airport (LTN)' } },
+      { code: 'closing', params: { ...params, airport: 'London Luton (LTN)' } },
     ])
   })
 
