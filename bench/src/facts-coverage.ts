@@ -5,6 +5,8 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
+import { LOOKED_FOR } from '@aquilane/domain/facts/looked-for'
 import { createApp } from '@aquilane/server/app'
 import { systemClock } from '@aquilane/server/clock'
 import { ensureDatabase, startCluster } from '@aquilane/server/cluster'
@@ -15,6 +17,8 @@ import { testTokenSecret } from '@aquilane/testing/client'
 import { countryTable } from './coverage-countries.ts'
 import { mostAskedRoutes, type AskedRoute } from './most-asked-routes.ts'
 import { provedAirports } from './fact-airports.ts'
+import { askedPlaces } from './asked-places.ts'
+import { mostAskedAirports } from './most-asked-airports.ts'
 import { isSmoke } from './smoke.ts'
 
 const { values } = parseArgs({ options: { routes: { type: 'string', default: isSmoke ? '40' : '2000' } } })
@@ -40,6 +44,7 @@ try {
 
 async function main(): Promise<void> {
   for (const line of countryTable(await provedAirports(1_200))) write(line)
+  await writeAsked()
   const app = await start()
   const routes = mostAskedRoutes(app.ctx.places, Number(values.routes))
   write(
@@ -63,6 +68,20 @@ async function main(): Promise<void> {
   for (const [hour, outcomes] of found) for (const [reason, times] of reasonsOf(outcomes)) write(`| ${hour} | ${reason} | ${times} |`)
   for (const [hour, outcomes] of found) listRefused(hour, outcomes)
   write(`\nLoad ${loadavg()[0]!.toFixed(1)}`)
+}
+
+/** Of how many of the most asked airports hours and restrictions have a source. */
+async function writeAsked(): Promise<void> {
+  const places = await askedPlaces()
+  const asked = mostAskedAirports(places, mostAskedRoutes(places, 2_000), 150)
+  const facts = new Map(DEFAULT_FACTS.airports.map((one) => [one.icao, one]))
+  const known = asked.map(({ code }) => facts.get(code))
+  const hours = known.filter((one) => one?.opening.some((row) => row.hours !== null)).length
+  const rest = known.filter((one) => one && one.access.length + one.closures.length + one.formalities.length > 0).length
+  const searched = asked.filter(({ code }) => LOOKED_FOR.has(code)).length
+  write(
+    `\n${asked.length} most asked airports: hours of ${hours}, restrictions and formalities of ${rest} from a source; looked for and not found at ${searched}`,
+  )
 }
 
 async function start(): Promise<App> {

@@ -1,4 +1,5 @@
 import { factLimits, factSorts, factStates, factViews, factAgeDays } from '@aquilane/domain/facts/fact-rules'
+import { factTopics } from '@aquilane/domain/facts/fact-topics'
 import { Type } from 'typebox'
 import { Created, Empty, Nullable, PageQuery, pageResponse, sortQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -46,6 +47,13 @@ export const evidence = {
   confidence: Confidence,
   checked_on: Type.String({ maxLength: 10, description: 'Day on which the fact was compared with its source' }),
 }
+
+const Searched = Nullable(
+  Type.Object(
+    { topics: Type.Array(oneOf(factTopics)), looked_at: Type.String(), day: Day },
+    { description: 'Looked for, and not found: where' },
+  ),
+)
 
 export const Change = Nullable(Type.Object({ by: Type.String(), at: Created }, { description: 'By staff; null: as the product ships it' }))
 
@@ -117,6 +125,7 @@ export const staffGetAirportFacts = endpoint({
     ...AirportRef.properties,
     zone: Type.String(),
     usually_open: Nullable(Type.String({ description: 'always or by_day where hours are not known; null: a price is an estimate' })),
+    searched: Searched,
     draft: OpenDraft,
     facts: Type.Array(
       Type.Object({
@@ -193,6 +202,7 @@ export const staffListAskedAirports = endpoint({
         ...AirportRef.properties,
         orders: Type.Integer({ description: 'Requests, quotes and orders' }),
         usually_open: Nullable(Type.String({ description: 'by_day: a price is an estimate at night only' })),
+        searched: Searched,
       }),
     ),
   }),

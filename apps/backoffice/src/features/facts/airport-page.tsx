@@ -20,6 +20,7 @@ import { FactTable } from './fact-table.tsx'
 import styles from './facts.module.css'
 import { useAirport, type AirportDetails, type ShownFact } from './facts.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { SearchedNote } from './searched-note.tsx'
 import { kindOf, sections, type Section } from './sections.ts'
 
 /** What is known of one airport, and what the draft changes of it. */
@@ -57,6 +58,7 @@ function Airport({ airport }: { airport: AirportDetails }) {
     <div className={styles.page}>
       <Head airport={airport} />
       <DraftNote draft={airport.draft} count={changes} />
+      {airport.searched ? <SearchedNote searched={airport.searched} /> : null}
       {sections.map((section) => (
         <section key={section} className={styles.section}>
           <div className={styles.heading}>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { joined, Open } from '~/lib/list/cells.tsx'
+import { joined, none, Open } from '~/lib/list/cells.tsx'
 import { withIds, type Column, type Keyed } from '~/lib/list/columns.ts'
 import { ListPage } from '~/lib/list/list-page.tsx'
 import { PlaceName } from './airports-page.tsx'
 import { FactsTabs } from './facts-tabs.tsx'
 import styles from './facts.module.css'
 import { useAsked, type AskedRow } from './facts.ts'
+import { SearchedNote } from './searched-note.tsx'
 
 /** Airports without known hours that customers asked for. */
 export function AskedPage() {
@@ -37,6 +38,13 @@ function useAskedColumns(): Column<AskedRow & Keyed>[] {
     },
     { id: 'place', header: t('columns.place'), cell: (one) => <PlaceName airport={one} /> },
     { id: 'asked', header: t('columns.asked'), isNumber: true, isCaptioned: true, cell: ({ orders }) => orders },
+    {
+      id: 'searched',
+      header: t('columns.searched'),
+      isCaptioned: true,
+      className: styles.wrap,
+      cell: ({ searched }) => (searched ? <SearchedNote searched={searched} /> : none),
+    },
     {
       id: 'night',
       header: t('columns.night'),

@@ -1,1 +1,2 @@
+export { toSearched } from './searched.ts'
 export { toAirport } from './wire.ts'

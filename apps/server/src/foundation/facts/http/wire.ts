@@ -17,6 +17,7 @@ import { readChanges } from '../document.ts'
 import { factId } from '../fact-id.ts'
 import type { FactVersionRow } from '../queries.ts'
 import type { AirportPage, ListedAirport, NamedAirport } from '../read-airports.ts'
+import { toSearched } from './searched.ts'
 
 type Row = ResponseOf<typeof staffListFacts>['data'][number]
 type Fact = Row['hours'][number]
@@ -101,6 +102,10 @@ export const toPage = (airport: AirportPage, reader: Reader): Page => ({
   ...toAirport(airport),
   zone: airport.zone,
   usually_open: airport.usuallyOpen,
+  searched: toSearched(
+    airport.code,
+    airport.facts.flatMap(({ after }) => (after ? [after.row] : [])),
+  ),
   draft: airport.draft && { id: airport.draft.id, revision: airport.draft.revision },
   facts: airport.facts.map((fact) => ({ id: fact.id, state: fact.state, ...toDifference(fact, reader) })),
 })

@@ -4,7 +4,7 @@ import { staffListAskedAirports } from '@aquilane/contract/staff-facts'
 import { staffPreviewFacts } from '@aquilane/contract/staff-fact-versions'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { Context } from '../../../context.ts'
-import { toAirport } from '../../../foundation/facts/http/index.ts'
+import { toAirport, toSearched } from '../../../foundation/facts/http/index.ts'
 import type { FactOutcome } from '../../../market/charter/index.ts'
 import { nameAirports, nameSentence } from '../../../foundation/places/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
@@ -49,7 +49,7 @@ export function factPreviewRoutes(app: FastifyInstance, ctx: Context): void {
     return {
       days: askedDays,
       total,
-      data: rows.map((row) => ({ ...toAirport(row), orders: row.orders, usually_open: row.usuallyOpen })),
+      data: rows.map((row) => ({ ...toAirport(row), orders: row.orders, usually_open: row.usuallyOpen, searched: toSearched(row.code) })),
     }
   })
 }
