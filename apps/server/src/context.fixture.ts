@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { testTokenSecret } from '@aquilane/testing/client'
+import { siteLinks } from '@aquilane/contract/site'
 import type { Context, ContextConfig } from './context.ts'
 
 const limits = [
@@ -43,6 +44,8 @@ export const testConfig: ContextConfig = {
   memberLimits: { paymentRun: 100_000, statement: 10_000_000, credit: 1_000_000, coupon: 100_000, writeOff: 100_000_000 },
   shortLinks: { apiKey: null, allowedHosts: [] },
   supportPhone: '+44 20 7946 0000',
+  links: Object.fromEntries(siteLinks.map((name) => [name, null])) as ContextConfig['links'],
+  hideAppLinks: false,
   sandbox: true,
   files: { megabytes: 15, avatarMegabytes: 16 },
 }

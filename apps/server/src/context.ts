@@ -28,6 +28,8 @@ export type ContextConfig = Pick<
   | 'memberLimits'
   | 'shortLinks'
   | 'supportPhone'
+  | 'links'
+  | 'hideAppLinks'
 > & { files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'> }
 
 /** Adapters of everything outside the process. */

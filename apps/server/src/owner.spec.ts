@@ -525,6 +525,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/contact/send': open,
   // With the key of the installation: links/links.spec.ts.
   'POST /api/links': { owner: 'secret' },
+  'GET /gamma/link/app': open,
   'GET /l/:code': open,
   'POST /gamma/visit/count': open,
   'GET /gamma/conversation/list': own,

@@ -45,6 +45,16 @@ export const createShortLink = endpoint({
   response: Type.Object({ shortLink: Type.String(), previewLink: Type.String() }),
 })
 
+export const getAppLink = endpoint({
+  method: 'GET',
+  path: '/gamma/link/app',
+  summary: 'Short link to the app, in the language of the request, which keeps a referral code; null without a store',
+  tag: 'Short links',
+  auth: 'none',
+  query: Type.Object({ ref: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
+  response: Type.Object({ link: Nullable(Type.String()) }),
+})
+
 const Link = Type.Object({
   id: Type.String({ format: 'uuid' }),
   url: Type.String(),

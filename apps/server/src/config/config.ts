@@ -157,7 +157,7 @@ export function readConfig(raw: RawEnv): Config {
     paymentFees: env.PAYMENT_FEES,
     metricsToken: env.METRICS_TOKEN,
     showLocaleSwitcher: env.SHOW_LOCALE_SWITCHER,
-    links: readLinks(env),
+    links: readLinks(env, production),
     shortLinks: readShortLinks(env),
     hideAppLinks: env.HIDE_APP_LINKS,
     ...readPartners(env, problems),
@@ -237,7 +237,13 @@ function readApps(env: EnvValues, problems: string[]): Config['apps'] {
   return { apple, android: env.ANDROID_APP_ID === null ? null : { package: env.ANDROID_APP_ID, fingerprints } }
 }
 
-const readLinks = (env: EnvValues): Config['links'] => ({
+/** Of an app that no store has: the demo shows where its links are. */
+const demoApp = {
+  appStore: 'https://apps.apple.com/app/id0000000000',
+  googlePlay: 'https://play.google.com/store/apps/details?id=example.aquilane',
+}
+
+const readLinks = (env: EnvValues, production: boolean): Config['links'] => ({
   operators: env.LINK_OPERATORS,
   agents: env.LINK_AGENTS,
   whatsapp: env.LINK_WHATSAPP,
@@ -245,8 +251,8 @@ const readLinks = (env: EnvValues): Config['links'] => ({
   linkedin: env.LINK_LINKEDIN,
   instagram: env.LINK_INSTAGRAM,
   facebook: env.LINK_FACEBOOK,
-  appStore: env.LINK_APP_STORE,
-  googlePlay: env.LINK_GOOGLE_PLAY,
+  appStore: env.LINK_APP_STORE ?? (production ? null : demoApp.appStore),
+  googlePlay: env.LINK_GOOGLE_PLAY ?? (production ? null : demoApp.googlePlay),
   appQr: env.LINK_APP_QR,
   chat: env.LINK_CHAT,
 })

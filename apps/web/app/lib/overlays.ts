@@ -23,6 +23,16 @@ export function showLoading(what: Loading = {}): () => void {
   }
 }
 
+/** The same for what usually is quick: the overlay comes once it has taken some time. */
+export function showLoadingLater(what: Loading, afterMs = 1_500): () => void {
+  let hide = (): void => {}
+  const late = setTimeout(() => (hide = showLoading(what)), afterMs)
+  return () => {
+    clearTimeout(late)
+    hide()
+  }
+}
+
 /** What the global error popup shows (spec §8: 403, 423, 429). */
 export interface Refusal {
   status: number

@@ -5,11 +5,14 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { Spinner } from '@aquilane/ui/spinner'
 import { api } from './api.ts'
+import { showLoadingLater } from './overlays.ts'
 import { usePaths } from './texts.tsx'
 import styles from './payment-return.module.css'
 
 const pollMs = 1_500
 const slowMs = 20_000
+/** Most payments are known before. */
+const overlayMs = 5_000
 const isFinal = (status: string | undefined) => status === 'Succeeded' || status === 'Failed' || status === 'Canceled'
 
 /**
@@ -34,6 +37,15 @@ export function PaymentReturn({ paymentId, onSuccess }: { paymentId: string; onS
     const timer = setTimeout(() => setSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [])
+
+  const isWaiting = !slow && !isFinal(status)
+  useEffect(
+    () =>
+      isWaiting
+        ? showLoadingLater({ text: t('confirming'), full: true, countdownFrom: (slowMs - overlayMs) / 1_000 }, overlayMs)
+        : undefined,
+    [isWaiting, t],
+  )
 
   useEffect(() => {
     if (settled.current || !isFinal(status)) return

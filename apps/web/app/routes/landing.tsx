@@ -5,7 +5,7 @@ import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/landing.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ texts: ['contacts'] })
+export const handle = page({ texts: ['contacts'], header: 'static' })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['contacts'], (t) => ({ title: t('contacts.meta.landing.title'), description: t('contacts.meta.landing.description') }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
-import { AppBanner, Hero, HomeStrips, PopularPlaces, Promises } from '~/features/home/index.ts'
+import { AppBanner, AppSection, Hero, HomeStrips, PopularPlaces, Promises } from '~/features/home/index.ts'
 import { loadHome, loadRoute } from '~/features/home/index.server.ts'
 import { TripForm } from '~/features/trip/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
@@ -40,6 +40,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
         articles={loaderData.articles}
         stories={loaderData.stories}
       />
+      <AppSection />
     </Hero>
   )
 }

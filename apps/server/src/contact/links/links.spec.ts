@@ -115,3 +115,30 @@ describe('the API', () => {
       expect((await api.call('GET', `/l/${code}`, { headers: desktop })).status).toBe(404)
   })
 })
+
+describe('the link to the app', () => {
+  const appLink = async (query = '', locale = 'en') =>
+    ((await api.call('GET', `/gamma/link/app${query}`, { headers: { 'accept-language': locale } })).json as { link: string }).link
+
+  it('is one for each language and referral, and keeps the code', async () => {
+    const ada = await api.customer()
+    const { link } = (await api.call('GET', '/gamma/profile/get-bring-friend-link', { as: ada })).json as { link: string }
+    const code = new URL(link).searchParams.get('ref') ?? ''
+    const links = await Promise.all(Array.from({ length: 5 }, () => appLink(`?ref=${code.toLowerCase()}`)))
+    expect(new Set(links).size).toBe(1)
+    expect(await appLink()).not.toBe(links[0])
+    expect(await appLink('', 'it')).not.toBe(await appLink())
+    const opened = new URL((await open(links[0]!, desktop)).headers['location'] ?? '')
+    expect([opened.pathname, opened.searchParams.get('ref')]).toEqual(['/', code])
+  })
+
+  it('makes none for codes that nobody has', async () => {
+    expect(await appLink('?ref=NOTACODE')).toBe(await appLink())
+  })
+
+  it('leads phones to the stores of the demo', async () => {
+    expect((await open(await appLink(), iphone)).headers['location']).toBe('https://apps.apple.com/app/id0000000000')
+    const android = await open(await appLink(), { 'user-agent': 'Mozilla/5.0 (Linux; Android 16)' })
+    expect(android.headers['location']).toMatch(/^https:\/\/play\.google\.com\/store\/apps\/details\?id=example\.aquilane/)
+  })
+})

@@ -11,6 +11,9 @@ export const insertLink = (db: Db, link: Insertable<DB['link']>): Promise<LinkRo
 export const linkByCode = (db: Db, code: string): Promise<LinkRow | undefined> =>
   db.selectFrom('link').selectAll().where('code', '=', code).executeTakeFirst()
 
+export const linkByAppKey = (db: Db, key: string): Promise<LinkRow | undefined> =>
+  db.selectFrom('link').selectAll().where('app_key', '=', key).executeTakeFirst()
+
 export async function countClick(db: Db, linkId: string, day: string, device: LinkDevice): Promise<void> {
   await db
     .insertInto('link_click')

@@ -25,6 +25,8 @@ export interface NewLink {
   isUnguessable: boolean
   /** Null: by the API. */
   memberId: string | null
+  /** Of the link to the app; made once for each. */
+  appKey?: string
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -63,6 +65,7 @@ export async function createLink(ctx: Context, link: NewLink): Promise<LinkRow> 
       utm: JSON.stringify(link.utm),
       created_at: now.toString(),
       created_by: link.memberId,
+      app_key: link.appKey ?? null,
     })
     await audit(trx, {
       actor: link.memberId === null ? 'system' : `staff:${link.memberId}`,

@@ -935,6 +935,7 @@ export interface LedgerTransaction {
 
 export interface Link {
   android_package: string | null;
+  app_key: string | null;
   code: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   created_by: string | null;

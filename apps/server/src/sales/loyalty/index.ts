@@ -1,3 +1,4 @@
 export { findUsedCashback, lockCashbackOfOrder } from './cashback.ts'
 export { chooseCoupon, reserveCoupon } from './coupons.ts'
 export { applyPayoutCashback, lockTopUps, planPayoutCashback, returnPayoutCashback } from './payout-cashback.ts'
+export { findReferralCode } from './referrals.ts'

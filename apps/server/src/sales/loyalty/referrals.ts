@@ -104,6 +104,12 @@ export async function createFriendLink(ctx: Context, clientId: string): Promise<
   }
 }
 
+/** The code as it is kept, where a customer has it; null otherwise. */
+export async function findReferralCode({ db }: Context, ref: string): Promise<string | null> {
+  const code = normalizeCouponCode(ref)
+  return (await clientByReferralCode(db, code)) ? code : null
+}
+
 /** A number signed in for the first time with this code. */
 export async function recordReferral(ctx: Context, trx: Trx, friendId: string, ref: string): Promise<void> {
   if (isCouponRef(ref)) return

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
@@ -27,14 +28,31 @@ function priceSteps(list: readonly Suggestion[]): number[] {
   return [...new Set([0.25, 0.5, 0.75].map((share) => round(at(share))))].filter((step) => step > 0)
 }
 
+export const filtersHash = '#filters'
+
 const seatSteps = [4, 6, 8, 10, 13, 16]
 
 type ChoiceProps = Pick<FiltersBarProps, 'all' | 'filters' | 'onChange'>
+
+/** Opens by the hash of the address and closes by clearing it (spec §2). @param isUsed filters of the link: shown until they are closed */
+function useFiltersPopup(isUsed: boolean) {
+  const navigate = useNavigate()
+  const { pathname, search, hash, state } = useLocation()
+  const [isShown, setShown] = useState(isUsed)
+  const isOpen = hash === filtersHash || isShown
+  const toggle = (open: boolean): void => {
+    if (open === isOpen) return
+    setShown(false)
+    void navigate({ pathname, search, hash: open ? filtersHash : '' }, { replace: true, preventScrollReset: true, state })
+  }
+  return { isOpen, toggle }
+}
 
 /** Narrowing and ordering; every choice is a link to share. */
 export function FiltersBar({ all, shown, filters, onChange, airports }: FiltersBarProps) {
   const t = useTranslations('suggestions')
   const active = countActiveFilters(filters)
+  const popup = useFiltersPopup(active > 0)
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
       <div className={styles.filtersHead}>
@@ -51,7 +69,12 @@ export function FiltersBar({ all, shown, filters, onChange, airports }: FiltersB
           options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
         />
       </div>
-      <Disclosure look="plain" defaultOpen={active > 0} summary={active > 0 ? t('filtersActive', { count: active }) : t('filters')}>
+      <Disclosure
+        look="plain"
+        open={popup.isOpen}
+        onToggle={popup.toggle}
+        summary={active > 0 ? t('filtersActive', { count: active }) : t('filters')}
+      >
         <div className={styles.filterGroups}>
           {airports}
           <ClassChips all={all} filters={filters} onChange={onChange} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { orderPayload } from '@aquilane/domain/trip/order-payload'
@@ -8,6 +8,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { showLoadingLater } from '~/lib/overlays.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AirportChoice } from './airport-choice.tsx'
@@ -46,6 +47,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const legs = payload.ok ? payload.payload.legs : []
   const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''))
   const reprice = useRepriceTrip()
+  useLongSearch(found.isPending, legs.length)
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
   useFocusAfterSignIn(found)
@@ -81,6 +83,18 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Legs from which a search takes seconds. */
+const longTrip = 4
+
+/** A trip of many legs is priced for seconds: the overlay says so and counts them. */
+function useLongSearch(isPending: boolean, legs: number): void {
+  const t = useTranslations('suggestions')
+  useEffect(
+    () => (isPending && legs >= longTrip ? showLoadingLater({ text: t('searchingLong', { count: legs }), timer: true }) : undefined),
+    [isPending, legs, t],
   )
 }
 
@@ -145,10 +159,14 @@ interface ResultsProps {
 function Results({ found, airports, cheaper }: ResultsProps) {
   const t = useTranslations('suggestions')
   const paths = usePaths()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
   const asked = readFilters(params)
   const filters = withoutUnknownClasses(found.data, asked)
-  const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
+  // The hash stays: the filters are open while they are changed.
+  const change = (next: Partial<SuggestionFilters>) =>
+    void navigate({ pathname, search: `${writeFilters(params, next)}`, hash }, { replace: true, preventScrollReset: true })
   /** Where sign-in continues from a class card: the same search, filtered by that class. */
   const toAircraft = (slug: string): string => {
     const query = writeFilters(params, { classes: [slug] })

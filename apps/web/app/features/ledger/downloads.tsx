@@ -7,6 +7,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { hasPopup } from '~/lib/has-popup.ts'
 import { downloadBlob } from '~/lib/download-blob.ts'
+import { showLoadingLater } from '~/lib/overlays.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import styles from './downloads.module.css'
 
@@ -31,7 +32,8 @@ function Download({ kind, query }: { kind: 'csv' | 'pdf'; query: Query }) {
   const locale = useLocale()
   const take = useMutation({
     mutationFn: async () => {
-      const blob = await api(`GET /gamma/account/statement-${kind}`, { query, send: sendForBlob })
+      const done = showLoadingLater({ text: t('download.making'), timer: true })
+      const blob = await api(`GET /gamma/account/statement-${kind}`, { query, send: sendForBlob }).finally(done)
       const name = ['aquilane', locale === 'it' ? 'estratto-conto' : 'statement', query.from, query.to].filter(Boolean).join('-')
       downloadBlob(blob as Blob, `${name}.${kind}`)
     },

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
+import { useAppLink } from '~/lib/app-link.ts'
 import { useSite } from '~/lib/site.ts'
 import { useStored } from '~/lib/storage.ts'
 import styles from './app-promo.module.css'
@@ -18,7 +19,9 @@ export function AppPromo() {
   const hidden = useStored('appLinksHidden') !== null
   const phone = useMediaQuery(media.phone)
   const tablet = useMediaQuery(media.tablet)
-  const qr = phone ? null : links.appQr
+  const isHidden = hideAppLinks || hidden
+  const link = useAppLink(!phone && !isHidden)
+  const qr = phone ? null : link
   const stores = tablet
     ? []
     : (
@@ -27,7 +30,7 @@ export function AppPromo() {
           ['googlePlay', links.googlePlay],
         ] as const
       ).filter(([, href]) => href !== null)
-  if (hideAppLinks || hidden || (!qr && stores.length === 0)) return null
+  if (isHidden || (!qr && stores.length === 0)) return null
   return (
     <aside className={styles.promo}>
       {qr ? (

@@ -1,7 +1,8 @@
-import { createShortLink } from '@aquilane/contract/links'
+import { createShortLink, getAppLink as getAppLinkEndpoint } from '@aquilane/contract/links'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
+import { getAppLink } from '../app-link.ts'
 import { linkPagePolicy, toLinkPage } from '../link-page.ts'
 import type { Context } from '../../../context.ts'
 import { requireApiKey, createLink, toUrl, openLink } from '../short-links.ts'
@@ -31,6 +32,8 @@ export function linksRoutes(app: FastifyInstance, ctx: Context): void {
     const shortLink = toUrl(ctx, code)
     return { shortLink, previewLink: `${shortLink}?d=1` }
   })
+
+  registerEndpoint(app, getAppLinkEndpoint, async ({ query: { ref = null }, locale }) => ({ link: await getAppLink(ctx, { ref, locale }) }))
 
   app.get<{ Params: { code: string }; Querystring: { d?: string } }>('/l/:code', { schema: { hide: true } }, async (request, reply) => {
     const { code } = request.params
