@@ -35,6 +35,7 @@ const sheetFields = {
   confirmation_status: summaryFields.confirmation_status,
   product: summaryFields.product,
   seats: Nullable(Type.Array(Type.String(), { description: 'Of a shared flight' })),
+  decide_at: Nullable({ ...Created, description: 'When the shared flight is decided; null once it is' }),
   aircraft: Nullable(Type.Object({ name: Type.String(), tail: Type.String(), year: Type.Integer(), class: AircraftClassRef })),
   operator: Nullable(Type.Object({ name: Type.String(), aoc: Type.String() })),
   phone: Nullable(Type.String({ description: 'Of the managers, day and night' })),

@@ -22,6 +22,7 @@ import { acceptQuote, sendQuote } from './quotes.ts'
 import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
 import { wait } from './time.ts'
+import { nameAndShare } from './shared-trips.ts'
 import { importStatement, requestTransfer } from './transfers.ts'
 import { bookTwice, cancelTwice, payOutTwice, payTwice } from './twice.ts'
 
@@ -41,6 +42,7 @@ const all: readonly Action[] = [
   topUp,
   payOut,
   cancel,
+  nameAndShare,
   wait,
   answerRequest,
   decideException,

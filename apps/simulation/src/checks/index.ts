@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { promises } from './promises.ts'
 import { quotes } from './quotes.ts'
 import { savings } from './savings.ts'
+import { sharedTrips } from './shared-trips.ts'
 import { answers, jobs } from './server.ts'
 import { twoPeople } from './two-people.ts'
 
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   disputes,
   merges,
   quotes,
+  sharedTrips,
   agreedTimes,
   ledgerAudit,
 ]

@@ -110,6 +110,11 @@ function TripHead({ trip }: { trip: TripDetails }) {
           {title}
         </Heading>
         <Badge tone={tones[trip.status]}>{states(toOrderState(trip.status, { isRefunded: trip.refunded }))}</Badge>
+        {trip.status === 'Confirmed' || trip.status === 'Completed' ? (
+          <TextLink href={`/gamma/staff/trip-sheet/file?id=${trip.id}`} target="_blank" rel="noreferrer">
+            {t('detail.sheet')}
+          </TextLink>
+        ) : null}
         {trip.awaits ? (
           <div className={detail.actions}>
             <TripAnswers trip={trip} awaits={trip.awaits} />

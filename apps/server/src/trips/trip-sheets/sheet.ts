@@ -4,6 +4,7 @@ import type { DishId } from '@aquilane/domain/catering/menu'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { cateringTexts } from '@aquilane/i18n/catering'
+import { getFlightState } from '../../market/shared-flights/index.ts'
 import { getOrderSummaries, type OrderRow, type OrderSummary, readStoredOffer } from '../../sales/orders/index.ts'
 import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
 import { listCatering } from '../catering/index.ts'
@@ -28,6 +29,8 @@ export interface TripSheet {
   order: OrderSummary
   operator: { name: string; aoc: string } | null
   legs: SheetLeg[]
+  /** When its shared flight is decided; null once it is. */
+  decideAt: Temporal.Instant | null
   /** Of the managers, day and night; null: none is configured. */
   phone: string | null
 }
@@ -58,6 +61,7 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
   return {
     order: summary,
     operator: operator ? { name: operator.name, aoc: operator.aoc } : null,
+    decideAt: await findDecision(ctx, summary),
     phone: ctx.config.supportPhone,
     legs: summary.legs.map((leg) => {
       const chosen = catering.find(({ row }) => row.leg_id === leg.id)
@@ -73,6 +77,11 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
       }
     }),
   }
+}
+
+async function findDecision(ctx: Context, { status, sharing }: OrderSummary): Promise<Temporal.Instant | null> {
+  const state = status === 'Confirmation' && sharing ? await getFlightState(ctx, ctx.db, sharing.flightId) : null
+  return state?.status === 'open' ? state.decideAt : null
 }
 
 const namesOn = (legId: string, passengers: readonly NamedPassenger[]): SheetLeg['passengers'] =>

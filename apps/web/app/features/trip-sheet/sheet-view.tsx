@@ -1,10 +1,11 @@
 import { Fuel, MapPin, Phone } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toOrderState } from '@aquilane/domain/orders/order-state'
-import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
+import { toZoneTime } from '~/lib/local-time.ts'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
 import styles from './trip-sheet.module.css'
 
@@ -29,13 +30,19 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
 export function SheetTitle({ sheet }: { sheet: Sheet }) {
   const t = useTranslations('trip-sheet')
   const states = useTranslations('states.order')
+  const locale = useLocale()
+  const [first] = sheet.legs
   const last = sheet.legs.at(-1)
   return (
     <>
       <p className={styles.eyebrow}>
         {t('eyebrow', { pnr: sheet.pnr })}
         <Badge tone={sheet.confirmation_status === 'Confirmed' ? 'ok' : 'info'} dot>
-          {states(toOrderState(sheet.confirmation_status, { isRefunded: false }))}
+          {sheet.decide_at && first
+            ? states('Undecided', {
+                date: formatDateTime(toZoneTime(sheet.decide_at, first.departure_airport.timezone.name), locale, 'date'),
+              })
+            : states(toOrderState(sheet.confirmation_status, { isRefunded: false }))}
         </Badge>
       </p>
       <Heading level={1} size={48}>

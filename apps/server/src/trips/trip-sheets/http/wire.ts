@@ -17,6 +17,7 @@ export function toSheet(sheet: TripSheet): SheetResponse {
     confirmation_status: status,
     product,
     seats: sharing?.seats ?? null,
+    decide_at: sheet.decideAt && timestamp(sheet.decideAt),
     aircraft: aircraft && { name: aircraft.name, tail: aircraft.tail, year: aircraft.year, class: aircraft.class },
     operator: sheet.operator,
     phone: sheet.phone,
