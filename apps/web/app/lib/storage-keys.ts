@@ -31,3 +31,5 @@ export const payDraftKey = 'aq.pay_draft'
 export const payResumeKey = 'aq.pay_resume'
 /** In the session storage: the trip being entered. */
 export const tripDraftKey = 'aq.trip_draft'
+/** In the session storage: what was typed on the review of a booking. */
+export const bookingDraftKey = 'aq.booking_draft'

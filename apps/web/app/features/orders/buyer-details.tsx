@@ -13,7 +13,9 @@ import { Banner } from '@aquilane/ui/banner'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
 import { refreshUser, useSession } from '~/lib/session.ts'
-import styles from './order.module.css'
+import { dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts'
+import { ReviewCard } from './review-page.tsx'
+import styles from './review.module.css'
 import buyerDetails from './buyer-details.module.css'
 
 const autoComplete: Record<BuyerField, string> = { first_name: 'given-name', last_name: 'family-name', email: 'email' }
@@ -22,7 +24,7 @@ const autoComplete: Record<BuyerField, string> = { first_name: 'given-name', las
 export function useBuyer() {
   const { user } = useSession()
   const [asked, setAsked] = useState<readonly BuyerField[]>([])
-  const [form, setForm] = useState<BuyerForm>({ first_name: '', last_name: '', email: '' })
+  const [form, setForm] = useState<BuyerForm>(() => ({ first_name: '', last_name: '', email: '', ...readBookingDraft().buyer }))
   const [isChecked, setChecked] = useState(false)
   const missing = user ? missingBuyerFields(user) : []
   // A field stays while its neighbour is being saved.
@@ -35,14 +37,17 @@ export function useBuyer() {
     hasEmailProblem: (user?.email_problem ?? null) !== null,
     form,
     errors,
-    change: (field: BuyerField, value: string): void => setForm((before) => ({ ...before, [field]: value })),
+    change: (field: BuyerField, value: string): void => {
+      const next = { ...form, [field]: value }
+      setForm(next)
+      keepBookingDraft({ buyer: next })
+    },
     /** False when a field is not valid; it gets the focus. */
     check: (): boolean => {
       setChecked(true)
       const [first] = buyerErrors(asked, form)
       const field = first && document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)
       field?.focus()
-      field?.scrollIntoView({ block: 'nearest' })
       return first === undefined
     },
     /** Saves what the profile lacks; the address gets its code by mail. */
@@ -55,6 +60,7 @@ export function useBuyer() {
       }
       if (Object.keys(name).length > 0) await api('PATCH /gamma/profile/update', { body: { name } })
       if (missing.includes('email')) await api('POST /gamma/profile/send-verify-email-code', { body: { email } })
+      dropBookingDraft()
       await refreshUser()
     },
   }
@@ -66,10 +72,7 @@ export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) 
   const error = (field: BuyerField) =>
     field === 'email' ? t(`emailFault.${emailFault(normalizeBuyer(buyer.form).email) ?? 'INVALID'}`) : t(`error.${field}`)
   return (
-    <section className={styles.section} aria-labelledby="buyer">
-      <h2 id="buyer" className={styles.heading}>
-        {t('title')}
-      </h2>
+    <ReviewCard id="buyer" title={t('title')}>
       <p className={styles.quiet}>{t('text')}</p>
       {buyer.hasEmailProblem ? <Banner tone="warn">{t('problem')}</Banner> : null}
       <div className={buyerDetails.buyer}>
@@ -89,6 +92,6 @@ export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) 
           />
         ))}
       </div>
-    </section>
+    </ReviewCard>
   )
 }

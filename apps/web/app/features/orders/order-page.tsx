@@ -215,7 +215,7 @@ function OrderSide({ order, isAwaiting, onChange, onCancel }: OrderSideProps) {
 
 /** What the product of the order depends on. */
 function Terms({ order, decidedOn }: { order: Order; decidedOn: string | null }) {
-  if (order.product === 'empty_leg') return <LegTerms />
+  if (order.product === 'empty_leg') return <LegTerms window={order.empty_leg?.window ?? null} />
   if (isRestOfAircraft(order) || order.parts.length > 0) return order.cancelable ? <TermsSection steps={order.terms.steps} /> : null
   if (order.part_of) return null
   if (order.product === 'shared_seat') return <SeatTerms decidedOn={order.sharing_state?.status === 'open' ? decidedOn : null} />

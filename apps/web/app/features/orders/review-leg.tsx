@@ -6,21 +6,21 @@ import { ApiError } from '@aquilane/contract/client'
 import { formatMoney, type MoneyLike } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { attemptKey } from './attempt-key.ts'
 import { BookingForm } from './booking-form.tsx'
-import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
-import { Itinerary } from './itinerary.tsx'
-import { AircraftSection, PriceSection } from './money-parts.tsx'
-import { LegTerms } from './leg-terms.tsx'
+import { DepartureWindow } from './departure-window.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { ReviewAircraft } from './review-aircraft.tsx'
+import { Cancellation, useLegTerms } from './review-cancellation.tsx'
+import { ReviewCosts } from './review-costs.tsx'
+import { ReviewFlight } from './review-flight.tsx'
+import { ReviewPage } from './review-page.tsx'
 import { useCoupon } from './use-coupon.ts'
 import { useToPayment } from './use-to-payment.ts'
-import styles from './order.module.css'
 
 type Leg = Api['GET /gamma/empty-leg/get']['response']
 
@@ -96,49 +96,51 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
   // The operator keeps the calendar: sales ask first, and nothing is reserved.
   const isRequest = leg.detour?.firm === false
   return (
-    <div className={styles.page}>
-      <BookingSteps current="review" isRequest={isRequest} />
-      <header className={styles.top}>
-        <Heading level={1} size={48}>
-          {t('leg.review')}
-        </Heading>
-        <p className={styles.lede}>{t(isRequest ? 'leg.requestLede' : 'leg.lede')}</p>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {changed ? (
-            <Banner tone="warn" live="alert">
-              {t('leg.priceChanged', { before: formatMoney(changed), after: formatMoney(leg.price_min) })}
-            </Banner>
-          ) : null}
-          <BuyerDetails buyer={buyer} />
-          <Itinerary legs={[toItineraryLeg(leg, pax)]} />
-          <LegAircraft leg={leg} />
-          <PriceSection price={leg.price_min} lines={leg.price_breakdown} caps={[]} />
-          <LegTerms />
-        </div>
-        <aside className={styles.side}>
-          <BookingForm
-            title={t('leg.review')}
-            price={{ toPay, before: leg.price_min, coupon, note: t('total') }}
-            countdown={null}
-            error={code === 'PRICE_CHANGED' ? null : book.error}
-            pending={book.isPending ? t(isRequest ? 'review.requesting' : 'review.booking') : null}
-            action={isRequest ? t('review.request') : t('review.book', { price: formatMoney(toPay) })}
-            next={t(isRequest ? 'review.nextRequest' : 'leg.next')}
-            check={buyer.check}
-            onBook={() => book.mutate()}
-          />
-        </aside>
-      </div>
-    </div>
+    <ReviewPage
+      title={t('leg.review')}
+      isRequest={isRequest}
+      lede={isRequest ? t('leg.requestLede') : undefined}
+      side={
+        <BookingForm
+          title={t('leg.review')}
+          price={{ toPay, before: leg.price_min, coupon, note: t('total') }}
+          countdown={null}
+          costs={<ReviewCosts total={toPay} lines={leg.price_breakdown} caps={[]} coupon={coupon} />}
+          cancellation={<LegCancellation toPay={toPay} />}
+          error={code === 'PRICE_CHANGED' ? null : book.error}
+          pending={book.isPending ? t(isRequest ? 'review.requesting' : 'review.booking') : null}
+          action={isRequest ? t('review.request') : t('review.book', { price: formatMoney(toPay) })}
+          shortAction={t(isRequest ? 'review.requestShort' : 'review.bookShort')}
+          next={t(isRequest ? 'review.nextRequest' : 'leg.next')}
+          check={buyer.check}
+          onBook={() => book.mutate()}
+        />
+      }
+    >
+      {changed ? (
+        <Banner tone="warn" live="alert">
+          {t('leg.priceChanged', { before: formatMoney(changed), after: formatMoney(leg.price_min) })}
+        </Banner>
+      ) : null}
+      <ReviewFlight legs={[toItineraryLeg(leg, pax)]}>
+        <DepartureWindow from={leg.departure_date_from} to={leg.departure_date_to} />
+      </ReviewFlight>
+      <BuyerDetails buyer={buyer} />
+      <LegAircraft leg={leg} />
+    </ReviewPage>
   )
+}
+
+function LegCancellation({ toPay }: { toPay: MoneyLike }) {
+  const t = useTranslations('order.leg')
+  const rows = useLegTerms(toPay)
+  return <Cancellation rows={rows} note={t('follows')} />
 }
 
 function LegAircraft({ leg }: { leg: Leg }) {
   const { type, class: aircraftClass, tail, year } = leg.aircraft
   return (
-    <AircraftSection
+    <ReviewAircraft
       aircraft={{ type, className: aircraftClass.name, tail, year }}
       company={leg.company}
       seats={leg.pax_max}

@@ -5,22 +5,21 @@ import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { formatMoney, formatDateTime } from '@aquilane/i18n/format'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { attemptKey } from './attempt-key.ts'
 import { BookingForm } from './booking-form.tsx'
-import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
-import { Itinerary } from './itinerary.tsx'
-import { AircraftSection } from './money-parts.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { SeatTerms } from './seat-terms.tsx'
+import { ReviewAircraft } from './review-aircraft.tsx'
+import { Cancellation, useSeatTerms } from './review-cancellation.tsx'
+import { ReviewFlight } from './review-flight.tsx'
+import { ReviewPage } from './review-page.tsx'
 import { useCoupon } from './use-coupon.ts'
 import { useToPayment } from './use-to-payment.ts'
-import styles from './order.module.css'
+import styles from './review.module.css'
 
 type Flight = Api['GET /gamma/sharing/get']['response']
 
@@ -85,49 +84,44 @@ function ReviewKnownSeats({ flight, seats, segment }: { flight: Flight; seats: F
   const toPay = { ...price, amount: (total - (coupon ? cents(coupon.amount) : 0)) / 100 }
   const decidedOn = formatDateTime(toZoneTime(flight.decide_at, flight.departure.timezone.name), locale)
   return (
-    <div className={styles.page}>
-      <BookingSteps current="review" isRequest={false} />
-      <header className={styles.top}>
-        <Heading level={1} size={48}>
-          {t('sharing.review')}
-        </Heading>
-        <p className={styles.lede}>{t('sharing.lede')}</p>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <BuyerDetails buyer={buyer} />
-          <Itinerary legs={[toItineraryLeg(flight, seats.length)]} />
-          <section className={styles.section} aria-labelledby="seats">
-            <h2 id="seats" className={styles.heading}>
-              {t('sharing.seats')}
-            </h2>
-            <p>{codes.join(', ')}</p>
-          </section>
-          <FlightAircraft flight={flight} seats={seats.length} />
-          <SeatTerms decidedOn={flight.status === 'open' ? decidedOn : null} />
-        </div>
-        <aside className={styles.side}>
-          <BookingForm
-            title={t('sharing.review')}
-            price={{ toPay, before: price, coupon, note: t('total') }}
-            countdown={null}
-            error={book.error}
-            pending={book.isPending ? t('review.booking') : null}
-            action={t('review.book', { price: formatMoney(toPay) })}
-            next={t('sharing.next')}
-            check={buyer.check}
-            onBook={() => book.mutate()}
-          />
-        </aside>
-      </div>
-    </div>
+    <ReviewPage
+      title={t('sharing.review')}
+      side={
+        <BookingForm
+          title={t('sharing.review')}
+          price={{ toPay, before: price, coupon, note: t('total') }}
+          countdown={null}
+          costs={null}
+          cancellation={<SeatCancellation toPay={toPay} decidedOn={flight.status === 'open' ? decidedOn : null} />}
+          error={book.error}
+          pending={book.isPending ? t('review.booking') : null}
+          action={t('review.book', { price: formatMoney(toPay) })}
+          shortAction={t('review.bookShort')}
+          next={t('sharing.next')}
+          check={buyer.check}
+          onBook={() => book.mutate()}
+        />
+      }
+    >
+      <ReviewFlight legs={[toItineraryLeg(flight, seats.length)]}>
+        <p className={styles.quiet}>{t('sharing.seatList', { count: codes.length, seats: codes.join(', ') })}</p>
+      </ReviewFlight>
+      <BuyerDetails buyer={buyer} />
+      <FlightAircraft flight={flight} seats={seats.length} />
+    </ReviewPage>
   )
+}
+
+function SeatCancellation({ toPay, decidedOn }: { toPay: Flight['seat_price']; decidedOn: string | null }) {
+  const t = useTranslations('order.sharing')
+  const rows = useSeatTerms(toPay, decidedOn)
+  return <Cancellation rows={rows} note={t(decidedOn === null ? 'confirmed' : 'documents')} />
 }
 
 function FlightAircraft({ flight, seats }: { flight: Flight; seats: number }) {
   const { type, class: aircraftClass, tail, year } = flight.aircraft
   return (
-    <AircraftSection
+    <ReviewAircraft
       aircraft={{ type, className: aircraftClass.name, tail, year }}
       company={flight.company}
       seats={flight.seats_total}

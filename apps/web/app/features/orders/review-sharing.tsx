@@ -6,7 +6,6 @@ import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Facts } from '@aquilane/ui/facts'
-import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
 import { api } from '~/lib/api.ts'
@@ -14,15 +13,17 @@ import { toZoneTime } from '~/lib/local-time.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { attemptKey } from './attempt-key.ts'
 import { BookingForm } from './booking-form.tsx'
-import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
-import { Itinerary } from './itinerary.tsx'
-import { AircraftSection } from './money-parts.tsx'
+import { keepBookingDraft, readBookingDraft } from './booking-draft.ts'
 import type { Offer } from './order-types.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { ReviewAircraft } from './review-aircraft.tsx'
+import { Cancellation, useSeatTerms } from './review-cancellation.tsx'
+import { ReviewFlight } from './review-flight.tsx'
+import { ReviewCard, ReviewPage } from './review-page.tsx'
 import { useCoupon } from './use-coupon.ts'
 import { useToPayment } from './use-to-payment.ts'
-import styles from './order.module.css'
+import styles from './review.module.css'
 import reviewSharing from './review-sharing.module.css'
 
 type Quote = Api['GET /gamma/sharing/quote']['response']
@@ -73,56 +74,71 @@ function ReviewSeats({ quote, offer, offerId }: { quote: Quote; offer: Offer; of
   const t = useTranslations('open-sharing')
   const to = useTranslations('order')
   const buyer = useBuyer()
-  const [seats, setSeats] = useState(Math.min(quote.seats_max, Math.max(1, offer.legs[0]?.pax ?? 1)))
+  const [seats, setSeats] = useSeatCount(offerId, quote.seats_max, offer.legs[0]?.pax ?? 1)
   const price = { ...quote.seat_price, amount: (cents(quote.seat_price) * seats) / 100 }
   const coupon = useCoupon(price, 'shared_seat')
   const book = useOpenFlight({ offerId, seats, price, save: buyer.save })
   const toPay = { ...price, amount: (cents(price) - (coupon ? cents(coupon.amount) : 0)) / 100 }
+  const decidedOn = useDecisionDate(quote, offer)
+  const terms = useSeatTerms(toPay, decidedOn)
   return (
-    <div className={styles.page}>
-      <BookingSteps current="review" isRequest={false} />
-      <header className={styles.top}>
-        <Heading level={1} size={48}>
-          {t('title')}
-        </Heading>
-        <p className={styles.lede}>{t('lede')}</p>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <BuyerDetails buyer={buyer} />
-          <Costs quote={quote} seats={seats} onChange={setSeats} price={price} />
-          <HowItWorks quote={quote} zone={offer.legs[0]?.departure.timezone.name ?? 'UTC'} />
-          <Itinerary legs={offer.legs.map((leg) => ({ ...leg, block_minutes: leg.block_minutes, pax: seats }))} />
-          {offer.aircraft ? (
-            <AircraftSection
-              aircraft={{
-                type: offer.aircraft_type,
-                className: offer.aircraft_class.name,
-                tail: offer.aircraft.tail,
-                year: offer.aircraft.year,
-              }}
-              company={offer.company}
-              seats={quote.seats_total}
-              co2Kg={offer.co2_kg}
-            />
-          ) : null}
-        </div>
-        <aside className={styles.side}>
-          <BookingForm
-            title={t('title')}
-            price={{ toPay, before: price, coupon, note: to('total') }}
-            countdown={null}
-            error={book.error}
-            pending={book.isPending ? to('review.booking') : null}
-            action={to('review.book', { price: formatMoney(toPay) })}
-            next={t('next')}
-            check={buyer.check}
-            onBook={() => book.mutate()}
-          />
-        </aside>
-      </div>
-    </div>
+    <ReviewPage
+      title={t('title')}
+      lede={t('lede')}
+      side={
+        <BookingForm
+          title={t('title')}
+          price={{ toPay, before: price, coupon, note: to('total') }}
+          countdown={null}
+          costs={null}
+          cancellation={<Cancellation rows={terms} note={t('cancel')} />}
+          error={book.error}
+          pending={book.isPending ? to('review.booking') : null}
+          action={to('review.book', { price: formatMoney(toPay) })}
+          shortAction={to('review.bookShort')}
+          next={t('next')}
+          check={buyer.check}
+          onBook={() => book.mutate()}
+        />
+      }
+    >
+      <Costs quote={quote} seats={seats} onChange={setSeats} price={price} />
+      <ReviewFlight legs={offer.legs.map((leg) => ({ ...leg, pax: seats }))} />
+      <BuyerDetails buyer={buyer} />
+      <HowItWorks quote={quote} date={decidedOn} />
+      {offer.aircraft ? (
+        <ReviewAircraft
+          aircraft={{
+            type: offer.aircraft_type,
+            className: offer.aircraft_class.name,
+            tail: offer.aircraft.tail,
+            year: offer.aircraft.year,
+          }}
+          company={offer.company}
+          seats={quote.seats_total}
+          co2Kg={offer.co2_kg}
+        />
+      ) : null}
+    </ReviewPage>
   )
+}
+
+/** How many seats, kept over a reload. */
+function useSeatCount(offerId: string, max: number, asked: number): [number, (count: number) => void] {
+  const [seats, setSeats] = useState(() => {
+    const kept = readBookingDraft().seats
+    return Math.min(max, Math.max(1, kept?.offer === offerId ? kept.count : asked))
+  })
+  const change = (count: number): void => {
+    setSeats(count)
+    keepBookingDraft({ seats: { offer: offerId, count } })
+  }
+  return [seats, change]
+}
+
+function useDecisionDate(quote: Quote, offer: Offer): string {
+  const locale = useLocale()
+  return formatDateTime(toZoneTime(quote.decide_at, offer.legs[0]?.departure.timezone.name ?? 'UTC'), locale)
 }
 
 interface CostsProps {
@@ -135,10 +151,7 @@ interface CostsProps {
 function Costs({ quote, seats, onChange, price }: CostsProps) {
   const t = useTranslations('open-sharing')
   return (
-    <section className={styles.section} aria-labelledby="cost">
-      <h2 id="cost" className={styles.heading}>
-        {t('compare')}
-      </h2>
+    <ReviewCard id="cost" title={t('compare')}>
       <div className={reviewSharing.stepper}>
         <NumberStepper
           label={t('seats')}
@@ -159,27 +172,21 @@ function Costs({ quote, seats, onChange, price }: CostsProps) {
           { id: 'whole', label: t('whole'), value: formatMoney(quote.charter_price) },
         ]}
       />
-    </section>
+    </ReviewCard>
   )
 }
 
-function HowItWorks({ quote, zone }: { quote: Quote; zone: string }) {
+function HowItWorks({ quote, date }: { quote: Quote; date: string }) {
   const t = useTranslations('open-sharing')
-  const locale = useLocale()
-  const date = formatDateTime(toZoneTime(quote.decide_at, zone), locale)
   return (
-    <section className={styles.section} aria-labelledby="how">
-      <h2 id="how" className={styles.heading}>
-        {t('how')}
-      </h2>
+    <ReviewCard id="how" title={t('how')}>
       <ul className={styles.next}>
         <li>{t('pay')}</li>
         <li>{t('decision', { date, threshold: quote.threshold_seats, total: quote.seats_total })}</li>
         <li>{t('refund')}</li>
-        <li>{t('cancel')}</li>
         <li>{t('privacy')}</li>
       </ul>
-    </section>
+    </ReviewCard>
   )
 }
 

@@ -4,24 +4,24 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Countdown } from '@aquilane/ui/countdown'
-import { Heading } from '@aquilane/ui/heading'
 import { api } from '~/lib/api.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { BookingForm } from './booking-form.tsx'
-import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
-import { Itinerary } from './itinerary.tsx'
-import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import { OfferGone } from './offer-gone.tsx'
 import { OfferTaken } from './offer-taken.tsx'
 import { offerSteps } from './offer-terms.ts'
 import { PriceChanged } from './price-changed.tsx'
+import { ReviewAircraft } from './review-aircraft.tsx'
+import { Cancellation, useCharterTerms } from './review-cancellation.tsx'
+import { ReviewCosts } from './review-costs.tsx'
+import { ReviewFlight } from './review-flight.tsx'
+import { ReviewPage } from './review-page.tsx'
 import { ShareLink } from './share-link.tsx'
 import { useBooking } from './use-booking.ts'
 import { useCoupon } from './use-coupon.ts'
 import type { Offer, OfferResponse } from './order-types.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import styles from './order.module.css'
 
 /** Step 1 of booking: one offer in full, before the aircraft is held. The offer's id is in the URL, so a reload keeps it. */
 export function Review({ offerId }: { offerId: string }) {
@@ -57,27 +57,22 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
   const firm = offer.firmness === 'firm'
   const toPay = { ...offer.price, amount: Math.round((offer.price.amount - (coupon?.amount.amount ?? 0)) * 100) / 100 }
   return (
-    <div className={styles.page}>
-      <BookingSteps current="review" isRequest={!firm} />
-      <header className={styles.top}>
-        <Heading level={1} size={48}>
-          {t('review.title')}
-        </Heading>
-        <p className={styles.lede}>{[t(firm ? 'review.lede' : 'review.ledeRequest'), ...offer.cautions.map(caution)].join(' ')}</p>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <BuyerDetails buyer={buyer} />
-          <OfferDetails offer={offer} discount={coupon?.amount.amount ?? 0} />
-        </div>
-        <aside className={styles.side}>
+    <ReviewPage
+      title={t('review.title')}
+      isRequest={!firm}
+      lede={[...(firm ? [] : [t('review.ledeRequest')]), ...offer.cautions.map(caution)].join(' ')}
+      side={
+        <>
           <BookingForm
             title={t('review.title')}
             price={{ toPay, before: offer.price, coupon, note: t(firm ? 'total' : 'estimate') }}
             countdown={firm ? <OfferCountdown until={offer.expires_at} onEnd={() => setGone('expired')} /> : null}
+            costs={<ReviewCosts total={toPay} lines={offer.price_breakdown} caps={offer.after_flight_caps} coupon={coupon} />}
+            cancellation={<CharterCancellation offer={offer} discount={coupon?.amount.amount ?? 0} />}
             error={isShownElsewhere(book.error) ? null : book.error}
             pending={book.isPending ? t(firm ? 'review.booking' : 'review.requesting') : null}
             action={firm ? t('review.book', { price: formatMoney(toPay) }) : t('review.request')}
+            shortAction={t(firm ? 'review.bookShort' : 'review.requestShort')}
             next={t(firm ? 'review.next' : 'review.nextRequest')}
             check={buyer.check}
             onBook={() => book.mutate()}
@@ -87,23 +82,13 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
               <ShareLink offerId={offerId} />
             </Suspense>
           ) : null}
-        </aside>
-      </div>
-      <PriceChanged changed={changed} onClose={() => setChanged(null)} />
-    </div>
-  )
-}
-
-/** These have a page or a dialog of their own. */
-const isShownElsewhere = (error: Error | null): boolean =>
-  error instanceof ApiError && ['OFFER_EXPIRED', 'OFFER_TAKEN', 'PRICE_CHANGED'].includes(error.code)
-
-function OfferDetails({ offer, discount }: { offer: Offer; discount: number }) {
-  return (
-    <>
-      <Itinerary legs={offer.legs.map((leg) => ({ ...leg, block_minutes: leg.block_minutes }))} />
+        </>
+      }
+    >
+      <ReviewFlight legs={offer.legs} />
+      <BuyerDetails buyer={buyer} />
       {offer.aircraft ? (
-        <AircraftSection
+        <ReviewAircraft
           aircraft={{
             type: offer.aircraft_type,
             className: offer.aircraft_class.name,
@@ -115,11 +100,21 @@ function OfferDetails({ offer, discount }: { offer: Offer; discount: number }) {
           co2Kg={offer.co2_kg}
         />
       ) : null}
-      <PriceSection price={offer.price} lines={offer.price_breakdown} caps={offer.after_flight_caps} />
-      <TermsSection steps={offerSteps(offer, Temporal.Now.instant(), discount)} />
-    </>
+      <PriceChanged changed={changed} onClose={() => setChanged(null)} />
+    </ReviewPage>
   )
 }
+
+function CharterCancellation({ offer, discount }: { offer: Offer; discount: number }) {
+  const t = useTranslations('order.cancelling')
+  const departure = offer.legs[0]?.departure
+  const rows = useCharterTerms(offerSteps(offer, Temporal.Now.instant(), discount))
+  return <Cancellation rows={rows} note={departure ? t('zone', { place: departure.city?.name ?? departure.name }) : null} />
+}
+
+/** These have a page or a dialog of their own. */
+const isShownElsewhere = (error: Error | null): boolean =>
+  error instanceof ApiError && ['OFFER_EXPIRED', 'OFFER_TAKEN', 'PRICE_CHANGED'].includes(error.code)
 
 function OfferCountdown({ until, onEnd }: { until: string; onEnd: () => void }) {
   const t = useTranslations('order')

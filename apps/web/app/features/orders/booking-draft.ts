@@ -1,0 +1,20 @@
+import type { BuyerForm } from '@aquilane/domain/identity/buyer'
+import { onSessionEnd } from '~/lib/session.ts'
+import { bookingDraftKey } from '~/lib/storage-keys.ts'
+import { readTab, writeTab } from '~/lib/tab-storage.ts'
+
+/** What was typed on the review of a booking, for this tab: a reload loses nothing. */
+interface BookingDraft {
+  buyer?: Partial<BuyerForm>
+  /** Seats of an offer that is opened to others. */
+  seats?: { offer: string; count: number }
+}
+
+export const readBookingDraft = (): BookingDraft => readTab<BookingDraft>(bookingDraftKey) ?? {}
+
+export const keepBookingDraft = (part: BookingDraft): void => writeTab(bookingDraftKey, { ...readBookingDraft(), ...part })
+
+/** What was typed is in the profile or in an order now. */
+export const dropBookingDraft = (): void => writeTab(bookingDraftKey, null)
+
+onSessionEnd(dropBookingDraft)

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { formatMass } from '@aquilane/i18n/format'
+import { Disclosure } from '@aquilane/ui/disclosure'
+import { Facts } from '@aquilane/ui/facts'
+import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { usePriceLines } from '~/lib/price-lines.ts'
+import type { Order } from './order-types.ts'
+import { ReviewCard } from './review-page.tsx'
+import styles from './review-aircraft.module.css'
+
+interface ReviewAircraftProps {
+  aircraft: { type: { slug: string; name: string }; className: string; tail: string; year: number }
+  company: Order['company']
+  seats: number | null
+  co2Kg: number | null
+}
+
+/** The aircraft and who flies it; papers one press away. */
+export function ReviewAircraft({ aircraft, company, seats, co2Kg }: ReviewAircraftProps) {
+  const t = useTranslations('order')
+  const { date } = usePriceLines()
+  const facts = [
+    ...(company
+      ? [
+          { id: 'aoc', label: t('aoc'), value: company.aoc },
+          { id: 'insured', label: t('insured'), value: date(company.insured_until) },
+        ]
+      : []),
+    ...(co2Kg === null ? [] : [{ id: 'co2', label: t('co2'), value: formatMass(co2Kg) }]),
+  ]
+  return (
+    <ReviewCard id="aircraft" title={aircraft.type.name}>
+      <div className={styles.aircraft}>
+        <div className={styles.words}>
+          <p>
+            {[
+              aircraft.className,
+              aircraft.tail,
+              t('review.builtIn', { year: String(aircraft.year) }),
+              ...(seats === null ? [] : [t('review.seatCount', { count: seats })]),
+            ].join(' · ')}
+          </p>
+          {company ? <p>{t('review.operatedBy', { name: company.name })}</p> : null}
+          <Disclosure look="plain" summary={t('review.papers')}>
+            <Facts items={facts} />
+          </Disclosure>
+        </div>
+        <AircraftDrawing slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} className={styles.drawing} />
+      </div>
+    </ReviewCard>
+  )
+}
