@@ -145,13 +145,22 @@ export async function book({ page, locale }: Traveller): Promise<void> {
   await expect(page.getByText(text(locale, 'order', 'The aircraft is reserved for you. Pay to confirm your flight.'))).toBeVisible()
 }
 
-/** Chooses a way to pay in the open sheet and presses its button. */
-export async function payWith({ page, locale }: Pick<Traveller, 'page' | 'locale'>, method: string): Promise<void> {
+/** Chooses a way to pay in the open sheet; a card is entered on Stripe's page when it is to be saved, in this page otherwise. */
+export async function chooseWay({ page, locale }: Pick<Traveller, 'page' | 'locale'>, method: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: text(locale, 'payments', 'Pay') })
-  await sheet
-    .getByRole('radio')
-    .and(sheet.locator(`[value="${method}"]`))
-    .check()
+  const isCard = method === 'stripe' || method === 'ecommpay'
+  const way = sheet.locator(`[value="${isCard ? 'card' : method}"]`)
+  await expect(sheet.getByRole('radio').first()).toBeVisible()
+  if (!(await way.isVisible())) await sheet.getByText(text(locale, 'payments', 'More ways to pay')).click()
+  await way.check()
+  if (isCard)
+    await sheet.getByRole('checkbox', { name: text(locale, 'payments', 'Save this card for next time') }).setChecked(method === 'stripe')
+}
+
+/** Chooses a way to pay and presses its button. */
+export async function payWith({ page, locale }: Pick<Traveller, 'page' | 'locale'>, method: string): Promise<void> {
+  await chooseWay({ page, locale }, method)
+  const sheet = page.getByRole('dialog', { name: text(locale, 'payments', 'Pay') })
   await sheet.getByRole('button', { name: words(locale, 'payments', `action.${method}`) }).click()
 }
 

@@ -253,9 +253,10 @@ async function goToBank(page: Page): Promise<void> {
   await expect(sheet.getByRole('radio').first()).toBeVisible()
   await tabTo(page, sheet.getByRole('radio', { checked: true }), 10)
   await expectVisibleFocus(page)
-  // From the card in the page to the card on the bank's own.
-  await page.keyboard.press('ArrowDown')
-  await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp('Bank card with Stripe'))
+  await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(/^Card/)
+  // Saved, the card is entered on the bank's own page.
+  await tabTo(page, sheet.getByRole('checkbox'), 10)
+  await page.keyboard.press('Space')
   await tabTo(page, sheet.getByRole('button', { name: 'Continue to the bank' }), 10)
   await expectVisibleFocus(page)
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expect, test, type OpenAs } from './case.ts'
 import { newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
 import { at, contextOptions, customerLooks, phone, type Look } from './looks.ts'
 import { giveBalance } from './money.ts'
-import { live, payByCard, payWith, seeConfirmed, typeInto } from './journey.ts'
+import { chooseWay, live, payByCard, payWith, seeConfirmed, typeInto } from './journey.ts'
 import { type Locale, keyPattern, pattern, text, words } from './texts.ts'
 import { seconds } from './patience.ts'
 
@@ -175,7 +175,7 @@ for (const look of customerLooks) {
     })
     const methods = getSheet(me, 'top-up-method')
     await expect(methods.locator('[value=account]')).toHaveCount(0)
-    await methods.locator('[value=stripe]').check()
+    await chooseWay(me, 'stripe')
     await methods.getByRole('button', { name: say('Continue to the bank') }).click()
     await payByCard({ page, locale, narrow: look.width < 1240 }, '4242 4242 4242 4242')
 
@@ -202,14 +202,14 @@ for (const look of customerLooks) {
       await expect(form.getByLabel(say('Bill to'))).toHaveValue('Società Volo S.p.A.')
     })
     await saveBill(me, request)
-    await test.step('a reload keeps the bill; Back resets the form', async () => {
+    await test.step('a reload keeps the bill; Back shows who the invoice is made out to', async () => {
       await page.reload()
       await live(page)
       await expect(getSheet(me, 'proforma-ready').getByRole('link', { name: say('Download the invoice') })).toBeVisible()
       await back(me, 'proforma-ready')
       await expect(getSheet(me, 'methods').getByRole('radio').first()).toBeVisible()
       await payWith(me, 'swift-print')
-      await expect(form.getByLabel(say('Bill to'))).toHaveValue('')
+      await expect(form.getByLabel(say('Bill to'))).toHaveValue('Società Volo S.p.A.')
     })
     await form.getByRole('button', { name: say('Choose a saved payer') }).click()
     await getSheet(me, 'billing-profiles')
@@ -236,6 +236,13 @@ for (const look of customerLooks) {
     const sheet = await openPay(me)
     await payWith(me, 'ecommpay')
     const form = page.locator('#card-form')
+    await test.step('Back with the form open leads to the ways to pay', async () => {
+      await expect(form.getByRole('textbox').first()).toBeVisible()
+      await page.goBack()
+      await expect(sheet.getByRole('radio').first()).toBeVisible()
+      await expect(form.getByRole('textbox')).toHaveCount(0)
+      await payWith(me, 'ecommpay')
+    })
     await payByWidget(form, locale, '4000 0000 0000 0002')
     await expect(
       sheet.getByText(text(locale, 'payments', 'The bank refused the card. Nothing was charged. Try another card, or ask your bank.')),
@@ -283,8 +290,7 @@ for (const look of customerLooks)
     const say = (english: string) => text(locale, 'payments', english)
     const traveller = { page, locale, narrow: look.width < 1240 }
     const sheet = await openPay(me)
-    await sheet.locator('[value=stripe]').check()
-    await sheet.getByRole('checkbox', { name: say('Save this card for next time') }).check()
+    await expect(sheet.locator('[value=card]')).toBeChecked()
     await payWith(me, 'stripe')
     await payByCard(traveller, '4242 4242 4242 4242')
     await seeConfirmed(traveller)

@@ -66,6 +66,8 @@ export async function runCardWidget(options: {
   /** Id of the element the form is drawn into. */
   target: string
   idempotencyKey?: string
+  /** Ends the form as if the customer had left it. */
+  signal?: AbortSignal | undefined
 }): Promise<{ result: CardWidgetResult; paymentId: string }> {
   const answer = await api('POST /gamma/payment/from-custom-card', {
     body: { invoice: { id: options.invoiceId } },
@@ -83,7 +85,9 @@ export async function runCardWidget(options: {
     () => undefined,
   )
   if (!loaded) return { result: 'failed', paymentId: payment.id }
+  if (options.signal?.aborted) return { result: 'closed', paymentId: payment.id }
   const result = await new Promise<CardWidgetResult>((resolve) => {
+    options.signal?.addEventListener('abort', () => resolve('closed'), { once: true })
     loaded.run(
       {
         ...request,

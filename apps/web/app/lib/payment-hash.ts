@@ -5,6 +5,10 @@
 export type PayStep =
   /** invoicePay: choose a method. */
   | { name: 'methods' }
+  /** The bank's card form is open. */
+  | { name: 'card' }
+  /** Who the invoice is made out to, whatever the way to pay. */
+  | { name: 'billing' }
   /** isNeedTopUp: the balance is too low. */
   | { name: 'top-up' }
   /** isBalanceTopUpAmount: how much. */
@@ -24,7 +28,15 @@ export type PaymentHash = { view: 'details'; invoice: string } | { view: 'pay'; 
 
 const id = String.raw`[\w-]{1,100}`
 const shape = new RegExp(`^#(invoice|pay)/(${id})(?:/([a-z-]+)(?:/(${id}))?)?$`)
-const plain: readonly string[] = ['top-up', 'top-up-amount', 'proforma', 'billing-profiles', 'proforma-ready'] satisfies PayStepName[]
+const plain: readonly string[] = [
+  'card',
+  'billing',
+  'top-up',
+  'top-up-amount',
+  'proforma',
+  'billing-profiles',
+  'proforma-ready',
+] satisfies PayStepName[]
 
 /** Parses a hash; null for others. An unknown step is the choice of a method. */
 export function readPayHash(hash: string): PaymentHash | null {

@@ -2,6 +2,7 @@ import { payDraftKey, payResumeKey } from '~/lib/storage-keys.ts'
 import { onSessionEnd } from '~/lib/session.ts'
 import { readTab, writeTab } from '~/lib/tab-storage.ts'
 import type { Account } from '~/lib/accounts.ts'
+import type { BillingForm } from './billing-form.ts'
 import type { Invoice } from './payment-types.ts'
 
 /** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
@@ -13,8 +14,8 @@ export interface PaymentDraft {
   shortfall: number | null
   /** The balance that was too low. */
   account: string | null
-  billTo: string
-  billAddress: string
+  /** Who it is made out to, as typed; null before the first input. */
+  payer: BillingForm | null
   /** Where the finished bill is. */
   bill: string | null
   /** The payer came from a template: nothing to save. */
@@ -26,8 +27,7 @@ export const emptyDraft = (invoice: string): PaymentDraft => ({
   amount: null,
   shortfall: null,
   account: null,
-  billTo: '',
-  billAddress: '',
+  payer: null,
   bill: null,
   saved: false,
 })

@@ -41,6 +41,9 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
   )
 }
 
+/** The card form of a top-up is no step of its own: Back leads to its amount. */
+const noCardStep = { isOpen: false, enter: () => {}, leave: () => {} }
+
 /** Screen readers announce each step by its title. */
 function useFocusedTitle(name: PayStep['name']): void {
   const previous = useRef(name)
@@ -64,6 +67,7 @@ function CurrentStep({ id, step, flow }: { id: string; step: PayStep; flow: Paym
     <ChooseMethod
       invoice={shown.data}
       forInvoice={id}
+      cardStep={noCardStep}
       onPaid={flow.onToppedUp}
       onClosed={() => void topUp.refetch()}
       onShort={() => {}}

@@ -1,4 +1,6 @@
 import type { PayStep } from '~/lib/payment-hash.ts'
+import { toBillingForm } from './billing-form.ts'
+import { BillingStep } from './billing-step.tsx'
 import { ChooseMethod } from './choose-method.tsx'
 import { InsufficientBalance } from './insufficient-balance.tsx'
 import type { Invoice } from './payment-types.ts'
@@ -22,9 +24,11 @@ export function PaymentStep({ due, step, flow }: PaymentStepProps) {
   const { steps, draft, change } = flow
   switch (step.name) {
     case 'methods':
+    case 'card':
       return (
         <ChooseMethod
           invoice={due}
+          cardStep={flow.cardStep}
           onPaid={flow.onPaid}
           onClosed={() => void flow.invoice.refetch()}
           onShort={(shortfall, account) => {
@@ -32,6 +36,19 @@ export function PaymentStep({ due, step, flow }: PaymentStepProps) {
             steps.go({ name: 'top-up' })
           }}
           onProforma={() => steps.go({ name: 'proforma' })}
+          onBilling={() => steps.go({ name: 'billing' })}
+        />
+      )
+    case 'billing':
+      return (
+        <BillingStep
+          invoice={due}
+          draft={draft}
+          onChange={change}
+          onDone={() => {
+            change({ payer: null })
+            steps.back({ name: 'methods' })
+          }}
         />
       )
     case 'top-up':
@@ -54,7 +71,7 @@ export function PaymentStep({ due, step, flow }: PaymentStepProps) {
       return (
         <ProformaTemplates
           onUse={(template) => {
-            change({ billTo: template.bill_to, billAddress: template.address ?? '', saved: true })
+            change({ payer: toBillingForm(template), saved: true })
             steps.back({ name: 'proforma' })
           }}
         />

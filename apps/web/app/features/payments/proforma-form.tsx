@@ -1,16 +1,20 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
 import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
-import { formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { api } from '~/lib/api.ts'
+import { toLocal } from '~/lib/local-time.ts'
+import { useSession } from '~/lib/session.ts'
+import { firstBilling, toBillingBody } from './billing-form.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 import { BillingProfileFields } from './billing-profile-fields.tsx'
 import type { Invoice } from './payment-types.ts'
+import { usePaymentMethods } from './use-choice.ts'
 import styles from './payments.module.css'
 
 interface ProformaFormProps {
@@ -21,23 +25,27 @@ interface ProformaFormProps {
   onReady: () => void
 }
 
-/** swift: who the bill for a bank transfer is made out to. The button waits until both fields are right (spec §5). */
+/** swift: who the bill for a bank transfer is made out to. The button waits until the fields are right (spec §5). */
 export function ProformaForm({ draft, invoice, onChange, onTemplates, onReady }: ProformaFormProps) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const key = useRef<{ of: string; key: string } | null>(null)
   const [touched, setTouched] = useState<Record<string, boolean>>({})
-  const payer = { bill_to: draft.billTo, address: draft.billAddress }
+  const { user } = useSession()
+  const locale = useLocale()
+  const methods = usePaymentMethods(invoice)
+  const until = methods.data?.methods.find(({ id }) => id === 'swift-print')?.arrive_before ?? null
+  const payer = draft.payer ?? firstBilling(invoice, user)
   const faults = billingProfileErrors(payer)
   const ask = useMutation({
     mutationFn: async () => {
       const of = JSON.stringify(payer)
       if (key.current?.of !== of) key.current = { of, key: idempotencyKey() }
       const { value } = await api('POST /gamma/invoice/swift-print', {
-        body: { invoice: { id: invoice.id }, bill_to: draft.billTo.trim(), address: draft.billAddress.trim() },
+        body: { invoice: { id: invoice.id }, ...toBillingBody(payer) },
         idempotencyKey: key.current.key,
       })
-      onChange({ bill: value })
+      onChange({ bill: value, payer })
       onReady()
     },
   })
@@ -62,15 +70,17 @@ export function ProformaForm({ draft, invoice, onChange, onTemplates, onReady }:
         faults={faults}
         touched={touched}
         onTouch={(name) => setTouched({ ...touched, [name]: true })}
-        onChange={({ bill_to, address }) => {
+        onChange={(next) => {
           ask.reset()
-          onChange({ billTo: bill_to, billAddress: address, saved: false })
+          onChange({ payer: next, saved: false })
         }}
       />
       <Button type="submit" full size="large" disabled={wrong} pending={ask.isPending} pendingLabel={t('proforma.making')}>
         {t('proforma.request')}
       </Button>
-      {invoice.type === 'Primary' ? <p className={styles.quiet}>{t('proforma.held')}</p> : null}
+      {invoice.type === 'Primary' && until !== null ? (
+        <p className={styles.quiet}>{t('proforma.held', { date: formatDateTime(toLocal(until), locale) })}</p>
+      ) : null}
     </form>
   )
 }

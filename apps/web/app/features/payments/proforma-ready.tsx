@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { inFours } from '@aquilane/domain/invoices/check-digits'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Facts } from '@aquilane/ui/facts'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
+import { BankDetails } from '~/lib/bank-details.tsx'
 import { toLocal } from '~/lib/local-time.ts'
 import { queryClient } from '~/lib/query.ts'
+import { toBillingBody, type BillingForm } from './billing-form.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 import type { Invoice } from './payment-types.ts'
 import styles from './payments.module.css'
@@ -29,36 +29,25 @@ export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaRea
   const errors = useTranslations('errors')
   const locale = useLocale()
   const save = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/swift-details/create', { body: { bill_to: draft.billTo.trim(), address: draft.billAddress.trim() } }),
+    mutationFn: (payer: BillingForm) => api('POST /gamma/swift-details/create', { body: toBillingBody(payer) }),
     onSuccess: () => {
       onChange({ saved: true })
       void queryClient.invalidateQueries({ queryKey: ['templates'] })
     },
   })
-  if (draft.bill === null)
+  const { payer } = draft
+  if (draft.bill === null || payer === null)
     return <EmptyState level={3} title={t('proforma.lost')} actions={<Button onClick={onAgain}>{t('proforma.again')}</Button>} />
   return (
     <>
       <p className={styles.lede}>{t('proforma.ready')}</p>
-      <Facts
-        items={[
-          { id: 'number', label: t('proforma.reference'), value: invoice.number },
-          { id: 'total', label: t('proforma.amount'), value: formatMoney(invoice.due) },
-          ...(invoice.pay_before
-            ? [{ id: 'before', label: t('proforma.until'), value: formatDateTime(toLocal(invoice.pay_before), locale) }]
-            : []),
-          { id: 'to', label: t('proforma.to'), value: draft.billTo },
-          ...(invoice.proforma
-            ? [
-                { id: 'beneficiary', label: t('proforma.beneficiary'), value: invoice.proforma.beneficiary },
-                { id: 'iban', label: 'IBAN', value: inFours(invoice.proforma.iban) },
-                { id: 'bic', label: 'BIC', value: invoice.proforma.bic },
-                { id: 'transfer', label: t('proforma.transferReference'), value: inFours(invoice.proforma.reference) },
-              ]
-            : []),
-        ]}
-      />
+      {invoice.pay_before ? (
+        <p className={styles.lede}>
+          {t('proforma.until')} <b>{formatDateTime(toLocal(invoice.pay_before), locale)}</b>
+        </p>
+      ) : null}
+      {invoice.proforma ? <BankDetails proforma={invoice.proforma} due={invoice.due} /> : null}
+      <p className={styles.quiet}>{t('proforma.for', { name: payer.bill_to, number: invoice.number })}</p>
       <div className={styles.pay}>
         <LinkButton full size="large" href={draft.bill} download icon={<Download size={18} strokeWidth={1.5} aria-hidden="true" />}>
           {t('proforma.view')}
@@ -75,7 +64,7 @@ export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaRea
             </p>
           ) : null
         ) : (
-          <Button full variant="outline" pending={save.isPending} pendingLabel={t('proforma.saving')} onClick={() => save.mutate()}>
+          <Button full variant="outline" pending={save.isPending} pendingLabel={t('proforma.saving')} onClick={() => save.mutate(payer)}>
             {t('proforma.save')}
           </Button>
         )}

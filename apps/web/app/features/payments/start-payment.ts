@@ -35,7 +35,7 @@ type Started =
   | { next: 'settle'; settles: string; atMost: number; payment?: undefined }
 
 /** Starts a payment of the invoice by one method. @throws ApiError */
-export async function startPayment(invoiceId: string, paying: Paying, idempotencyKey: string): Promise<Started> {
+export async function startPayment(invoiceId: string, paying: Paying, idempotencyKey: string, signal?: AbortSignal): Promise<Started> {
   const { method, account, card = null, saveCard = false } = paying
   const body = { invoice: { id: invoiceId } }
   if (method === 'account') {
@@ -48,7 +48,7 @@ export async function startPayment(invoiceId: string, paying: Paying, idempotenc
     return { next: 'link', method, url, payment: payment.id }
   }
   if (method === 'ecommpay') {
-    const { result, paymentId } = await runCardWidget({ invoiceId, target: cardFormId, idempotencyKey }).finally(() =>
+    const { result, paymentId } = await runCardWidget({ invoiceId, target: cardFormId, idempotencyKey, signal }).finally(() =>
       document.getElementById(cardFormId)?.replaceChildren(),
     )
     if (result === 'closed') return { next: 'nothing' }

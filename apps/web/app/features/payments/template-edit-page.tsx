@@ -14,6 +14,7 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
+import { emptyBilling, toBillingBody, toBillingForm } from './billing-form.ts'
 import type { Template } from './payment-types.ts'
 import { BillingProfileFields } from './billing-profile-fields.tsx'
 import { templatesQuery } from './template-list.tsx'
@@ -53,7 +54,7 @@ function TemplateForm({ template }: { template: Template | null }) {
   const t = useTranslations('payments.templates')
   const paths = usePaths()
   const navigate = useNavigate()
-  const [payer, setPayer] = useState({ bill_to: template?.bill_to ?? '', address: template?.address ?? '' })
+  const [payer, setPayer] = useState(() => (template ? toBillingForm(template) : emptyBilling))
   const [touched, setTouched] = useState<Record<string, boolean>>({})
   const faults = billingProfileErrors(payer)
   const done = (notice: 'saved' | 'removed') => async (): Promise<void> => {
@@ -63,7 +64,7 @@ function TemplateForm({ template }: { template: Template | null }) {
   }
   const save = useMutation<unknown>({
     mutationFn: () => {
-      const body = { bill_to: payer.bill_to.trim(), address: payer.address.trim() }
+      const body = toBillingBody(payer)
       return template
         ? api('POST /gamma/swift-details/update', { body: { id: template.id, ...body } })
         : api('POST /gamma/swift-details/create', { body })
@@ -76,7 +77,7 @@ function TemplateForm({ template }: { template: Template | null }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    setTouched({ bill_to: true, address: true })
+    setTouched({ bill_to: true, address: true, vat_number: true, purchase_order: true, cost_center: true })
     const form = event.currentTarget
     if (Object.keys(faults).length > 0) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     else if (!save.isPending) save.mutate()

@@ -36,7 +36,11 @@ export function TemplateList({
           <li key={template.id}>
             <div className={styles.template}>
               <b>{template.bill_to}</b>
-              <span className={styles.quiet}>{template.address || t('noAddress')}</span>
+              <span className={styles.quiet}>
+                {[template.address || t('noAddress'), template.vat_number, template.purchase_order, template.cost_center]
+                  .filter((part) => part)
+                  .join(' · ')}
+              </span>
             </div>
             {action(template)}
           </li>

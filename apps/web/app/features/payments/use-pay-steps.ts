@@ -4,6 +4,8 @@ import { detailsHash, payHash, type PayStep, type PayStepName } from '~/lib/paym
 /** Spec §4: where Back leads from each step; null closes. */
 export const previousStep: Record<PayStepName, PayStepName | null> = {
   methods: null,
+  card: 'methods',
+  billing: 'methods',
   'top-up': 'methods',
   'top-up-amount': 'top-up',
   'top-up-method': 'top-up-amount',

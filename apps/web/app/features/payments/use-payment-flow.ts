@@ -43,9 +43,14 @@ export function usePaymentFlow(id: string, step: PayStep) {
     if (name === null) return close()
     // What each way back forgets (spec §4).
     if (step.name === 'top-up') void queryClient.invalidateQueries({ queryKey: ['payment-methods', id] })
-    if (step.name === 'proforma') change({ billTo: '', billAddress: '' })
-    if (step.name === 'proforma-ready') change({ billTo: '', billAddress: '', bill: null, saved: false })
+    if (step.name === 'proforma' || step.name === 'billing') change({ payer: null })
+    if (step.name === 'proforma-ready') change({ payer: null, bill: null, saved: false })
     steps.back({ name } as PayStep)
   }
-  return { steps, invoice, draft, change, close, leave: steps.close, onPaid, onToppedUp, back }
+  const cardStep = {
+    isOpen: step.name === 'card',
+    enter: () => steps.go({ name: 'card' }),
+    leave: () => steps.back({ name: 'methods' }),
+  }
+  return { steps, cardStep, invoice, draft, change, close, leave: steps.close, onPaid, onToppedUp, back }
 }

@@ -14,7 +14,7 @@ import { startPayment, type Paying, type PaymentLink } from './start-payment.ts'
 const pollMs = 1_500
 const slowMs = 20_000
 
-interface PaymentById {
+export interface PaymentById {
   invoice: Invoice
   forInvoice: string | undefined
   onPaid: () => void
@@ -30,11 +30,13 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
   const [link, setLink] = useState<PaymentLink | null>(null)
   const [state, setState] = useState<'going' | 'card' | 'confirming'>('going')
   const { slow, setSlow, settle } = usePolling()
+  const form = useRef<AbortController | null>(null)
 
   const start = async (paying: Paying): Promise<void> => {
     setState(paying.method === 'ecommpay' ? 'card' : 'going')
     setSlow(false)
-    const started = await startPayment(invoice.id, paying, toKey.get(paying))
+    form.current = new AbortController()
+    const started = await startPayment(invoice.id, paying, toKey.get(paying), form.current.signal)
     if (started.payment && forInvoice) resumeAfter(started.payment, `${pathname}${search}${payHash(forInvoice)}`)
     if (started.next === 'paid') return onPaid()
     if (started.next === 'link') setLink({ method: started.method, url: started.url })
@@ -63,6 +65,8 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
 
   return {
     pay: (paying: Paying): void => work.mutate(paying),
+    /** Closes the bank's card form. */
+    stopCard: (): void => form.current?.abort(),
     pending: work.isPending,
     state,
     slow,

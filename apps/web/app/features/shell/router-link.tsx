@@ -19,8 +19,10 @@ export function RouterLink({ href, ref, children, ...rest }: UiLinkProps) {
       </a>
     )
   }
+  // What opens over this page, by the hash, leaves the page behind where it is.
+  const isOverPage = href.startsWith(`${window.location.pathname}${window.location.search}#`)
   return (
-    <Link {...rest} to={href} ref={ref} prefetch="intent">
+    <Link {...rest} to={href} ref={ref} prefetch="intent" preventScrollReset={isOverPage}>
       {children}
     </Link>
   )
