@@ -122,10 +122,13 @@ function useAreaColumns(): Column<ShownArea>[] {
       header: t('columns.effect'),
       cell: (area) => {
         const { effect, landing } = shownArea(area)
+        const validity = text.validity(shownArea(area))
         return (
           <span className={styles.fact}>
             <Badge tone={effectTones[effect as 'closed']}>{t(`effects.${effect as 'closed'}`)}</Badge>
+            <small>{t('overflightLine', { rule: text.overflight(shownArea(area)) })}</small>
             {landing ? <small>{t('landingAllowed')}</small> : null}
+            {validity === '' ? null : <small>{validity}</small>}
           </span>
         )
       },
@@ -137,19 +140,11 @@ function useAreaColumns(): Column<ShownArea>[] {
       className: styles.wrap,
       cell: (area) => text.binds(shownArea(area)),
     },
-    { id: 'overflight', header: t('columns.overflight'), isCaptioned: true, cell: (area) => text.overflight(shownArea(area)) },
-    {
-      id: 'until',
-      header: t('columns.validity'),
-      isCaptioned: true,
-      className: styles.wrap,
-      cell: (area) => orNone(text.validity(shownArea(area))),
-    },
     {
       id: 'confidence',
       header: t('form.confidence'),
       isCaptioned: true,
-      cell: (area) => <ConfidenceBadge confidence={sourceOf(area).confidence} weight={area.removal ? 'decides' : shownArea(area).weight} />,
+      cell: (area) => <ConfidenceBadge confidence={sourceOf(area).confidence} />,
     },
     {
       id: 'checked',

@@ -25,7 +25,7 @@ export function AreaText({ area, isWhole = false }: { area: Changed; isWhole?: b
   return (
     <span className={[styles.fact, area.after === null ? styles.removed : ''].join(' ')}>
       <b>{shown.area}</b>
-      {place === '' ? null : <small>{place}</small>}
+      {place === '' || place === shown.area ? null : <small>{place}</small>}
       {isWhole ? <small>{text.line(shown)}</small> : null}
       {shown.note === '' ? null : <small>{shown.note}</small>}
       {area.before && area.after && area.before !== area.after && text.line(area.before) !== text.line(area.after) ? (
