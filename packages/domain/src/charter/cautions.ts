@@ -20,7 +20,8 @@ function findWetRunway(type: AircraftType, { to, toRules }: PreparedLeg, legInde
 /** Day for an airport that is usually open by day, local hours. */
 const DAY_HOURS = { from: 6 * 60, to: 22 * 60 } as const
 
-function isHourKnown(type: AircraftType, { movement, airport, rules, at, clock }: TimedMovement): boolean {
+/** Whether an airport is known to be open then: from its hours, by law or because such airports are. */
+export function isHourKnown(type: AircraftType, { movement, airport, rules, at, clock }: TimedMovement): boolean {
   const offset = clock.offsetAt(at)
   const moment = { local: at + offset, offset, place: airport }
   const hours = rules?.hours(movement, engineKind(type))

@@ -4,6 +4,7 @@ import type { Flyway } from '../facts/airspace.ts'
 import { isEuropean, registrationState } from '../facts/states.ts'
 import type { AircraftType } from '../fleet/types.ts'
 import { stillAirNm } from './block-time.ts'
+import { isHourKnown } from './cautions.ts'
 import { toDay, zoneClock } from './civil-time.ts'
 import { accessFailure, airspaceFailure, curfewFailure, type Failure, runwayFailure, type TimedMovement } from './failures.ts'
 import { rangeWithLoad } from './feasibility.ts'
@@ -39,7 +40,10 @@ interface Rules {
   policy: PricingPolicy
 }
 
-function movementsOf({ from, to, departureAt, arrivalAt, stops }: SoldLeg, { facts }: Rules): TimedMovement[] {
+function movementsOf(
+  { from, to, departureAt, arrivalAt, stops }: Pick<SoldLeg, 'from' | 'to' | 'departureAt' | 'arrivalAt' | 'stops'>,
+  { facts }: Pick<Rules, 'facts'>,
+): TimedMovement[] {
   const at = (movement: TimedMovement['movement'], airport: CharterAirport, when: number): TimedMovement => ({
     movement,
     airport,
@@ -92,6 +96,17 @@ function legFailures(aircraft: FlyingAircraft, leg: SoldLeg, legIndex: number, r
     runwayFailure(type, prepared, legIndex, stillAirNm(flyway.route, type, policy) / rangeNm),
     curfewFailure(type, legIndex, movementsOf(leg, rules)),
   ].flatMap((failure) => failure ?? [])
+}
+
+/** Airports of legs, by code, that nobody knows to be open at the times that were sold. */
+export function findUnknownHours(
+  type: AircraftType,
+  legs: readonly Pick<SoldLeg, 'from' | 'to' | 'departureAt' | 'arrivalAt' | 'stops'>[],
+  facts: FactTable,
+): string[] {
+  const index = { facts: indexFacts(facts) }
+  const unknown = legs.flatMap((leg) => movementsOf(leg, index).filter((movement) => !isHourKnown(type, movement)))
+  return [...new Set(unknown.map(({ airport }) => airport.icao))]
 }
 
 /** What the facts of today forbid of legs that were sold: the first failure of each kind on each leg, at the times that were sold. */

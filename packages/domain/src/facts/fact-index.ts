@@ -1,7 +1,7 @@
 import type { DeclaredDistances } from '../charter/runway.ts'
 import type { EngineKind } from '../fleet/engine-kind.ts'
 import { declaredDistances } from './access.ts'
-import type { AccessFact, AirportFacts, Binds, FactTable, FormalityFact, Movement, TypeFacts } from './facts.ts'
+import type { AccessFact, AirportFacts, Binds, FactTable, FormalityFact, Movement, Season, TypeFacts } from './facts.ts'
 import { AirspaceIndex } from './airspace.ts'
 import { differByDay } from './holidays.ts'
 import { type Hours, isAlwaysOpen } from './opening.ts'
@@ -28,10 +28,15 @@ function hoursFor(facts: AirportFacts, movement: Movement, kind: EngineKind): Ho
     list.filter(({ binds, only }) => concerns(binds, movement) && (only === null || only === kind))
   const known = ours(facts.opening)
   // A source too weak to refuse says no more than that hours exist.
-  const windows = known.some(canRefuse) ? known : []
+  const rows = known.some(canRefuse) ? known : []
+  // What an airport said of certain dates says nothing of other days.
+  const windows = rows.length > 0 && rows.every(({ season }) => isDated(season)) ? [...rows, { ...rows[0]!, ...otherDays }] : rows
   const closures = ours(facts.closures).filter(canRefuse)
   return windows.length > 0 || closures.length > 0 ? { windows, closures, differsByDay: differByDay(windows) } : undefined
 }
+
+const isDated = (season: Season | null): boolean => season !== null && typeof season === 'object' && season.from.length > 5
+const otherDays = { days: [1, 2, 3, 4, 5, 6, 7], season: null, hours: null } as const
 
 function toRules(facts: AirportFacts): AirportRules {
   const of = (movement: Movement) => ({ jet: hoursFor(facts, movement, 'jet'), turboprop: hoursFor(facts, movement, 'turboprop') })

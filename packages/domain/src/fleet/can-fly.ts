@@ -17,8 +17,11 @@ export interface CanFlyFacts {
 const aircraftReasons = ['grounded', 'retired', 'operator_suspended', 'out_of_service', 'insurance', 'aoc', 'airworthiness'] as const
 type AircraftReason = (typeof aircraftReasons)[number]
 
-/** What facts of airports and airspace forbid: constraints of the engine (`findSoldFailures`). */
-export const flightReasons = ['airspace', 'country_pair', 'airport_access', 'runway', 'curfew'] as const
+/**
+ * What facts of airports and airspace forbid: constraints of the engine (`findSoldFailures`). `hours_unknown`: nobody knows that an airport is
+ * open then, so nothing is sold at a firm price until that is recorded (`findUnknownHours`).
+ */
+export const flightReasons = ['airspace', 'country_pair', 'airport_access', 'runway', 'curfew', 'hours_unknown'] as const
 export type FlightReason = (typeof flightReasons)[number]
 export const isFlightReason = (reason: string): reason is FlightReason => flightReasons.some((one) => one === reason)
 

@@ -1,4 +1,4 @@
-import { findSoldFailures } from '@aquilane/domain/charter/sold-legs'
+import { findSoldFailures, findUnknownHours } from '@aquilane/domain/charter/sold-legs'
 import type { CharterAirport, Constraint, ReasonParams } from '@aquilane/domain/charter/types'
 import { flightReasons, type FlightReason } from '@aquilane/domain/fleet/can-fly'
 import type { Context } from '../../context.ts'
@@ -36,22 +36,16 @@ function toAirport({ places }: Pick<Context, 'places'>, code: string): CharterAi
   return airport
 }
 
-/**
- * What the facts that count forbid of flights that are sold, or are to be, by one aircraft at these times. Places and aircraft that the
- * product does not know forbid nothing here: whether they exist is asked elsewhere.
- */
-export async function findFactFailures(
-  ctx: Pick<Context, 'facts' | 'fleet' | 'places' | 'pricing'>,
-  aircraftId: number,
-  flights: readonly SoldFlight[],
-): Promise<FactFailure[]> {
+type FactContext = Pick<Context, 'facts' | 'fleet' | 'places' | 'pricing'>
+
+/** An aircraft and its flights as the engine reads them; null for an aircraft that the product does not know. */
+async function prepare(ctx: FactContext, aircraftId: number, flights: readonly SoldFlight[]) {
   const { aircraft: all, operators, types } = await ctx.fleet.current()
   const aircraft = all.get(aircraftId)
   const type = types.get(aircraft?.typeId ?? 0)
-  if (!aircraft || !type) return []
+  if (!aircraft || !type) return null
   const iso3 = operators.get(aircraft.operatorId)?.country
   const operatorCountry = ctx.places.countries().find((country) => country.iso3 === iso3)?.iso2 ?? null
-  const [facts, { policy }] = [await ctx.facts.current(), await ctx.pricing.current()]
   const legs = flights.flatMap(({ from, to, departureAt, arrivalAt, km = null, pax = 1, luggageKg = 0, stops = [] }) => {
     const [departure, arrival] = [toAirport(ctx, from), toAirport(ctx, to)]
     if (!departure || !arrival || from === to) return []
@@ -62,7 +56,24 @@ export async function findFactFailures(
     const [start, end] = [departureAt.epochMilliseconds, arrivalAt.epochMilliseconds]
     return [{ from: departure, to: arrival, departureAt: start, arrivalAt: end, km, pax, luggageKg, stops: ground }]
   })
-  return findSoldFailures({ type: type.spec, tail: aircraft.tail, operatorCountry }, legs, { facts, policy })
+  return { flying: { type: type.spec, tail: aircraft.tail, operatorCountry }, legs, facts: await ctx.facts.current() }
+}
+
+/**
+ * What the facts that count forbid of flights that are sold, or are to be, by one aircraft at these times. Places and aircraft that the
+ * product does not know forbid nothing here: whether they exist is asked elsewhere.
+ */
+export async function findFactFailures(ctx: FactContext, aircraftId: number, flights: readonly SoldFlight[]): Promise<FactFailure[]> {
+  const prepared = await prepare(ctx, aircraftId, flights)
+  if (!prepared) return []
+  const { flying, legs, facts } = prepared
+  return findSoldFailures(flying, legs, { facts, policy: (await ctx.pricing.current()).policy })
+}
+
+/** Airports, by their codes, that nobody knows to be open at the times of flights: a price for them is not firm. */
+export async function findUnknownAirports(ctx: FactContext, aircraftId: number, flights: readonly SoldFlight[]): Promise<string[]> {
+  const prepared = await prepare(ctx, aircraftId, flights)
+  return prepared ? findUnknownHours(prepared.flying.type, prepared.legs, prepared.facts) : []
 }
 
 /** The kinds of failures, each once. */

@@ -1,6 +1,13 @@
 export type { AcceptedOffer } from '@aquilane/domain/charter/offer'
 export { readAircraftRoute, readLocalTime } from './aircraft-route.ts'
-export { type FactFailure, findFactFailures, findFlightReasons, type SoldFlight, toFlightReasons } from './fact-failures.ts'
+export {
+  type FactFailure,
+  findFactFailures,
+  findFlightReasons,
+  findUnknownAirports,
+  type SoldFlight,
+  toFlightReasons,
+} from './fact-failures.ts'
 export type { BookedTrip } from './chain-prices.ts'
 export type { OneWayQuote } from './one-way-quote.ts'
 export type { PlannedLeg } from './plan-trip.ts'

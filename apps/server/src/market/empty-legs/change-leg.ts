@@ -6,9 +6,9 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { lockLeg, updateLeg } from './admin-queries.ts'
-import { canFlyLeg } from './can-fly-leg.ts'
+import { findLegBar } from './can-fly-leg.ts'
 import { legBlockReference, toStoredSteps } from './enter-leg.ts'
-import { repricing } from './leg-state.ts'
+import { hoursUnknown, repricing } from './leg-state.ts'
 import { readBreakdown } from './offered-leg.ts'
 import { emptyLegById, type EmptyLegRow } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -53,7 +53,7 @@ export async function changeLegStatus(
   await audit(trx, { actor: change.actor, action: change.action, subject: subject(leg), from, to, reason: change.reason })
 }
 
-/** @throws AIRCRAFT_CANNOT_FLY; LEG_STATE_CONFLICT for a leg whose flight is canceled or has departed, or that waits for its price */
+/** @throws AIRCRAFT_CANNOT_FLY, HOURS_UNKNOWN; LEG_STATE_CONFLICT for a leg whose flight is canceled or has departed, or that waits for its price */
 async function requireOfferable(ctx: Context, trx: Trx, leg: EmptyLegRow): Promise<void> {
   const { clock } = ctx
   if (leg.reason === repricing || leg.diverted_from !== null)
@@ -65,7 +65,16 @@ async function requireOfferable(ctx: Context, trx: Trx, leg: EmptyLegRow): Promi
     throw new Refusal('LEG_STATE_CONFLICT', 'The flight of this empty leg is canceled or has departed.', {
       facts: { status: leg.status },
     })
-  if (!(await canFlyLeg(ctx, trx, leg)))
+  const bar = await findLegBar(ctx, trx, leg)
+  if (bar === hoursUnknown)
+    throw new Refusal(
+      'HOURS_UNKNOWN',
+      'The opening hours of its airports are not known at its time. Record them in the airport facts, with their source.',
+      {
+        facts: { status: leg.status },
+      },
+    )
+  if (bar)
     throw new Refusal('AIRCRAFT_CANNOT_FLY', 'Its aircraft cannot fly then: it is offered again once that is settled.', {
       facts: { status: leg.status },
     })

@@ -6,6 +6,7 @@ import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { RefusalCode } from '@aquilane/domain/refusal'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { findLegBar } from './can-fly-leg.ts'
 import { emptyLegsByIds, insertEmptyLeg } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { holdAircraft } from '../../foundation/fleet/index.ts'
@@ -55,7 +56,16 @@ export async function enterLeg(ctx: Context, trx: Trx, leg: EnterLeg): Promise<E
       code: 'AIRCRAFT_TAKEN',
       message: 'This aircraft is not available in this window: it is booked, out of service, or its insurance or certificate ends before.',
     }
-  const status = leg.isDraft ? 'draft' : 'offered'
+  const flown = {
+    aircraft_id: aircraftId,
+    departure_airport: from,
+    arrival_airport: to,
+    departure_at: departureAt,
+    block_minutes: quote.blockMinutes,
+  }
+  // It is offered by itself once the hours are recorded.
+  const bar = leg.isDraft ? null : await findLegBar(ctx, trx, flown)
+  const status = leg.isDraft || bar ? 'draft' : 'offered'
   await insertEmptyLeg(trx, {
     id,
     operator_id: (await ctx.fleet.current()).aircraft.get(aircraftId)!.operatorId,
@@ -76,6 +86,7 @@ export async function enterLeg(ctx: Context, trx: Trx, leg: EnterLeg): Promise<E
     breakdown: JSON.stringify({ v: 1, lines: quote.lines }),
     steps: toStoredSteps(leg.steps),
     status,
+    reason: bar,
     created_at: now.toString(),
     checked_at: now.toString(),
     changed_at: now.toString(),

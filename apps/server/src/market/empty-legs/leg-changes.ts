@@ -16,7 +16,7 @@ import {
 } from './change-queries.ts'
 import { updateLeg } from './admin-queries.ts'
 import { releaseDetour } from './diverted-legs.ts'
-import { cannotFly, legWindow, repricing } from './leg-state.ts'
+import { isWaitingForFacts, legWindow, repricing } from './leg-state.ts'
 import type { EmptyLegRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
@@ -67,7 +67,7 @@ async function moveLeg(
   const isLesser = isLesserAircraft(toCompared(fleet, sold.aircraftId), toCompared(fleet, aircraftId))
   const isWithinTerms = !isLesser && isWithinWindow(flight.departureAt, sold)
   const window = isWithinTerms ? sold : legWindow(flight.departureAt)
-  const isOffered = leg.status === 'offered' || (leg.status === 'draft' && leg.reason === cannotFly)
+  const isOffered = leg.status === 'offered' || isWaitingForFacts(leg)
   const waitsForPrice = isOffered && (!isWithinTerms || aircraftId !== leg.aircraft_id)
   await updateLeg(trx, leg.id, {
     aircraft_id: aircraftId,

@@ -7,6 +7,14 @@ export const returning = 'detour-released'
 /** Reason of a leg whose aircraft may not fly at its time. */
 export const cannotFly = 'cannot-fly'
 
+/** Reason of a leg whose airports nobody knows to be open at its time: it is offered once their hours are recorded. */
+export const hoursUnknown = 'hours-unknown'
+/** Reasons that the next change of facts may end. */
+export const waitsForFacts = [cannotFly, hoursUnknown] as const
+
+export const isWaitingForFacts = ({ status, reason }: { status: string; reason: string | null }): boolean =>
+  status === 'draft' && waitsForFacts.some((one) => one === reason)
+
 export const legWindow = (departureAt: Temporal.Instant) => ({
   from: departureAt.subtract({ minutes: windowMinutes }),
   to: departureAt.add({ minutes: windowMinutes }),

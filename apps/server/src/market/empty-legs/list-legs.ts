@@ -11,7 +11,7 @@ import { uuid } from '../../platform/uuid.ts'
 import { readDetourRoute, toShortCode, type DetourRoute } from './detours.ts'
 import { findDetours, priceDetour, toFoundDetour, type FoundDetour } from './find-detours.ts'
 import { countBefore } from './leg-index.ts'
-import { cannotFly } from './leg-state.ts'
+import { isWaitingForFacts } from './leg-state.ts'
 import { readBreakdown, type OfferedLeg } from './offered-leg.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
 import { searchIndex, searchPage, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
@@ -123,7 +123,7 @@ export async function getLeg(
   { id, companyId, ...asked }: { id: string; companyId: number } & AskedRoute,
 ): Promise<ShownLegDetails> {
   const row = uuid.test(id) ? await emptyLegById(ctx.db, id) : undefined
-  if (!row || row.operator_id !== companyId || (row.status === 'draft' && row.reason !== cannotFly))
+  if (!row || row.operator_id !== companyId || (row.status === 'draft' && !isWaitingForFacts(row)))
     throw new Refusal('NOT_FOUND', 'There is no such empty leg.')
   const reference = await loadReference(ctx, visitor)
   const options = { visitor: toVisitorPoint(visitor), sort: { key: 'date', descending: false } as const }

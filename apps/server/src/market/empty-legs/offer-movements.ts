@@ -3,8 +3,8 @@ import { type Movement, getMovements, lockMovement, getMovement, findPlanned } f
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { activeLegsByMovements } from './change-queries.ts'
-import { canFlyLeg } from './can-fly-leg.ts'
-import { legWindow, repricing } from './leg-state.ts'
+import { findLegBar } from './can-fly-leg.ts'
+import { cannotFly, legWindow, repricing } from './leg-state.ts'
 import {
   countEmptyLegs,
   endDeparted,
@@ -67,7 +67,8 @@ async function offerMovement(ctx: Context, movement: Movement, operator: number)
       departure_at: departureAt,
       block_minutes: movement.blockMinutes,
     }
-    if (!(await canFlyLeg(ctx, trx, flight, true))) {
+    const bar = await findLegBar(ctx, trx, flight, true)
+    if (bar === cannotFly) {
       await withdrawRepricing(trx, { movementId: movement.id, reason: repricing }, ctx.clock.now())
       return null
     }
@@ -93,13 +94,14 @@ async function offerMovement(ctx: Context, movement: Movement, operator: number)
       block_minutes: movement.blockMinutes,
       distance_km: movement.distanceKm,
       ...priced,
-      status: 'offered',
+      status: bar ? 'draft' : 'offered',
+      reason: bar,
       created_at: now,
       checked_at: now,
       changed_at: now,
     })
-    if (id === null) await offerRepriced(trx, { movementId: movement.id, reason: repricing, departureAt }, priced, now)
-    else await audit(trx, { actor: 'system', action: 'entered', subject: `empty-leg:${id}`, to: 'offered' })
+    if (id === null) await offerRepriced(trx, { movementId: movement.id, reason: repricing, departureAt, bar }, priced, now)
+    else await audit(trx, { actor: 'system', action: 'entered', subject: `empty-leg:${id}`, to: bar ? 'draft' : 'offered' })
     return null
   })
   if (moved) await offerMovement(ctx, moved, operator)

@@ -18,13 +18,13 @@ export async function insertEmptyLeg(trx: Trx, values: Insertable<DB['empty_leg'
 /** Offers the leg of a movement that waited for the price of its new time. */
 export async function offerRepriced(
   trx: Trx,
-  leg: { movementId: string; reason: string; departureAt: Temporal.Instant },
+  leg: { movementId: string; reason: string; departureAt: Temporal.Instant; bar: string | null },
   priced: Updateable<DB['empty_leg']>,
   now: string,
 ): Promise<void> {
   await trx
     .updateTable('empty_leg')
-    .set({ ...priced, status: 'offered', reason: null, checked_at: now, changed_at: now })
+    .set({ ...priced, status: leg.bar === null ? 'offered' : 'draft', reason: leg.bar, checked_at: now, changed_at: now })
     .where('movement_id', '=', leg.movementId)
     .where('status', '=', 'draft')
     .where('reason', '=', leg.reason)
@@ -113,14 +113,14 @@ export const aircraftOfUnsoldLegs = async (db: Db, now: Temporal.Instant): Promi
 export const lockUnsoldLegs = (
   trx: Trx,
   aircraftIds: readonly number[],
-  { reason, now }: { reason: string; now: Temporal.Instant },
+  { reasons, now }: { reasons: readonly string[]; now: Temporal.Instant },
 ): Promise<EmptyLegRow[]> =>
   trx
     .selectFrom('empty_leg')
     .selectAll()
     .where('aircraft_id', 'in', aircraftIds)
     .where('status', 'in', ['draft', 'offered'])
-    .where(({ or, eb }) => or([eb('status', '=', 'offered'), eb('reason', '=', reason), eb('reason', 'is', null)]))
+    .where(({ or, eb }) => or([eb('status', '=', 'offered'), eb('reason', 'in', reasons), eb('reason', 'is', null)]))
     .where('departure_at', '>', now)
     .orderBy('id')
     .forUpdate()

@@ -8,8 +8,8 @@ import { planDetour, priceWithDetour, readDetourRoute, toShortCode, type Detour 
 import { estimateDetour } from './estimate-detour.ts'
 import { releaseDetour } from './diverted-legs.ts'
 import { toDetourRow } from './find-detours.ts'
-import { canFlyLeg } from './can-fly-leg.ts'
-import { cannotFly, repricing } from './leg-state.ts'
+import { canSellLeg, findLegBar } from './can-fly-leg.ts'
+import { isWaitingForFacts, repricing } from './leg-state.ts'
 import { findShownPrices, legPriceAt } from './leg-price.ts'
 import { readBreakdown } from './offered-leg.ts'
 import {
@@ -78,10 +78,10 @@ export async function priceLeg(ctx: Context, on: Db, request: PriceRequest): Pro
   const planned = uuid.test(request.id) ? await emptyLegById(on, request.id) : undefined
   if (planned?.status === 'draft' && planned.reason === repricing && planned.operator_id === request.companyId)
     return toRetimed(planned, places)
-  if (planned?.status === 'draft' && planned.reason === cannotFly) return { ok: false, code: 'LEG_WITHDRAWN' }
+  if (planned && isWaitingForFacts(planned)) return { ok: false, code: 'LEG_WITHDRAWN' }
   if (!planned || planned.operator_id !== request.companyId || planned.status === 'draft') return { ok: false, code: 'NOT_FOUND' }
   if (planned.status === 'held' || planned.status === 'sold') return { ok: false, code: 'LEG_SOLD' }
-  if (planned.status !== 'offered' || !(await canFlyLeg(ctx, on, planned))) return { ok: false, code: 'LEG_WITHDRAWN' }
+  if (planned.status !== 'offered' || !(await canSellLeg(ctx, on, planned))) return { ok: false, code: 'LEG_WITHDRAWN' }
   const route = readDetourRoute(ctx, request)
   const detour = route && (await planDetour(ctx, on, planned, route))
   if (route && !detour) return { ok: false, code: 'DETOUR_UNAVAILABLE' }
@@ -183,7 +183,8 @@ export async function releaseLeg(ctx: Context, trx: Trx, orderId: string): Promi
   const parent = await releaseDetour(ctx, trx, orderId)
   if (parent !== null) return parent
   const leg = await legByBuyer(trx, orderId)
-  if (leg && !(await canFlyLeg(ctx, trx, leg))) await pauseBought(trx, orderId, cannotFly, ctx.clock.now())
+  const bar = leg ? await findLegBar(ctx, trx, leg) : null
+  if (bar) await pauseBought(trx, orderId, bar, ctx.clock.now())
   else await offerAgain(trx, orderId, ctx.clock.now())
   return null
 }

@@ -1,15 +1,21 @@
-import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
+import type { CannotFlyReason, FlightReason } from '@aquilane/domain/fleet/can-fly'
 import type { Db } from '../../platform/db/database.ts'
 import { sellingFlights, type SellingFlight, type SharedFlightRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
-import { findFlightReasons } from '../charter/index.ts'
+import { findFlightReasons, findUnknownAirports } from '../charter/index.ts'
 
 type FlownFlight = Pick<SharedFlightRow, 'aircraft_id' | 'departure_airport' | 'arrival_airport' | 'departure_at' | 'arrival_at'>
 
-/** What facts forbid of a shared flight. */
-export const findForbidden = (ctx: Context, { aircraftId, departureAirport, arrivalAirport, from, to }: Omit<SellingFlight, 'id'>) =>
-  findFlightReasons(ctx, aircraftId, [{ from: departureAirport, to: arrivalAirport, departureAt: from, arrivalAt: to }])
+/** What facts forbid of a shared flight. Its seats have a firm price, so the hours of its airports are known. */
+export async function findForbidden(
+  ctx: Context,
+  { aircraftId, departureAirport, arrivalAirport, from, to }: Omit<SellingFlight, 'id'>,
+): Promise<FlightReason[]> {
+  const flights = [{ from: departureAirport, to: arrivalAirport, departureAt: from, arrivalAt: to }]
+  const reasons = await findFlightReasons(ctx, aircraftId, flights)
+  return (await findUnknownAirports(ctx, aircraftId, flights)).length > 0 ? [...reasons, 'hours_unknown'] : reasons
+}
 
 /** Why the aircraft of a shared flight may not fly it; empty where it may. */
 export async function getFlightCannotFlyReasons(ctx: Context, on: Db, flight: FlownFlight): Promise<CannotFlyReason[]> {

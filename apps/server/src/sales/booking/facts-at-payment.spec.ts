@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
 import type { AirspaceFact, ClosureFact, FactTable } from '@aquilane/domain/facts/facts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openAtNight } from '../../market/charter/open-at-night.fixture.ts'
 import { insertTestLeg } from '../../market/empty-legs/empty-legs.fixture.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { standardLeg } from '../orders/offers.fixture.ts'
@@ -16,9 +17,9 @@ const source = { source: 'A notice of this spec', sourceDate: '2026-11-28', chec
 
 /** The facts with more of one airport. */
 const withAirport = (icao: string, more: Partial<FactTable['airports'][number]>): FactTable => ({
-  ...DEFAULT_FACTS,
+  ...openAtNight,
   airports: [
-    ...DEFAULT_FACTS.airports.filter((airport) => airport.icao !== icao),
+    ...openAtNight.airports.filter((airport) => airport.icao !== icao),
     { icao, opening: [], closures: [], access: [], formalities: [], ...more },
   ],
 })
@@ -99,7 +100,7 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 afterEach(() => {
-  setFacts(DEFAULT_FACTS)
+  setFacts(openAtNight)
 })
 
 const setFacts = (table: FactTable) => {
@@ -122,7 +123,7 @@ describe('between the order and its payment', () => {
     const refused = await refusal(h.openCard(ada, invoiceId))
     expect(refused).toMatchObject({ code: 'FLIGHT_NOT_ALLOWED', reasons: [reason] })
     expect(refused?.text).toContain('Nothing was charged')
-    setFacts(DEFAULT_FACTS)
+    setFacts(openAtNight)
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     await h.recover()
@@ -158,7 +159,7 @@ describe('between the order and its payment', () => {
     await h.recover()
     expect(await status(order.id)).toBe('Confirmation')
     expect(await catchProblem(confirmOrder(h, order.id, 'staff:1'))).toBe('FLIGHT_NOT_ALLOWED')
-    setFacts(DEFAULT_FACTS)
+    setFacts(openAtNight)
     await confirmOrder(h, order.id, 'staff:1')
     expect(await status(order.id)).toBe('Confirmed')
   })
@@ -178,7 +179,7 @@ describe('between the order and its payment', () => {
     expect(await catchProblem(buyLeg())).toBe('LEG_WITHDRAWN')
     setFacts(tableOf(flight.arrival_airport))
     expect(await catchProblem(buySeat())).toBe('SHARED_FLIGHT_GONE')
-    setFacts(DEFAULT_FACTS)
+    setFacts(openAtNight)
     const orders = [await buyLeg(), await buySeat()]
     for (const [at, airport] of [leg.arrival_airport, flight.arrival_airport].entries()) {
       setFacts(tableOf(airport))

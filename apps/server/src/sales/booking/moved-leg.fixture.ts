@@ -5,7 +5,8 @@ import type { Api } from '../../api.fixture.ts'
 
 /** Id of a paid order of an empty leg whose flight was moved: its buyer chooses. The customer's balance pays. */
 export async function buyMovedLeg(api: Api, client: TestClient): Promise<string> {
-  const departureAt = Temporal.Now.instant().add({ hours: 24 * 30 })
+  // At noon its airports are known to be open.
+  const departureAt = Temporal.Now.zonedDateTimeISO('UTC').add({ days: 30 }).withPlainTime('12:00').toInstant()
   const leg = await insertTestLeg(api.db, { departureAt })
   const body = { empty_leg: { id: leg.id, company_id: leg.operator_id } }
   const { id, invoices } = (await api.call('POST', '/gamma/order/create', { as: client, body })).json as OrderResponse

@@ -6,7 +6,7 @@ import type { QuotedOffer } from './quoted-offer.ts'
 import { readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
-import { type FactFailure, findFactFailures, type SoldFlight, toFlightReasons } from '../../market/charter/index.ts'
+import { type FactFailure, findFactFailures, findUnknownAirports, type SoldFlight, toFlightReasons } from '../../market/charter/index.ts'
 
 /** When an order needs its aircraft; null while it has none. */
 export function toAircraftPeriod(
@@ -64,7 +64,14 @@ export async function getOrderCannotFlyReasons(ctx: Context, on: Db, order: Orde
   return [...(await getCannotFlyReasons(on, period)), ...toFlightReasons(await loadFailures(ctx, on, order))]
 }
 
-/** @throws AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED with the reasons */
+/** Legs and seats are sold at a firm price by nobody's answer: their airports are known to be open. A charter is an estimate until staff answer. */
+async function findUnknownOf(ctx: Context, on: Db, order: OrderRow): Promise<string[]> {
+  if (order.product === 'charter' || order.aircraft_id === null) return []
+  const legs = (await legsByOrders(on, [order.id])).get(order.id) ?? []
+  return findUnknownAirports(ctx, order.aircraft_id, orderedFlights(order, legs))
+}
+
+/** @throws AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED with the reasons, HOURS_UNKNOWN */
 export async function requireFlyable(ctx: Context, on: Db, orderId: string): Promise<void> {
   const order = await orderById(on, orderId)
   const period = order ? toAircraftPeriod(order) : null
@@ -74,6 +81,8 @@ export async function requireFlyable(ctx: Context, on: Db, orderId: string): Pro
     throw new Refusal('AIRCRAFT_CANNOT_FLY', 'The aircraft of this trip cannot fly then. Nothing was charged.', { facts: { reasons } })
   const failures = await loadFailures(ctx, on, order)
   if (failures.length > 0) throw flightNotAllowed(failures)
+  if ((await findUnknownOf(ctx, on, order)).length > 0)
+    throw new Refusal('HOURS_UNKNOWN', 'We are confirming the opening hours of an airport of this flight. Nothing was charged.')
 }
 
 const flightNotAllowed = (failures: readonly FactFailure[]): Refusal => {

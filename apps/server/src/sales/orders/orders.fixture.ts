@@ -1,3 +1,4 @@
+import { openAtNight } from '../../market/charter/open-at-night.fixture.ts'
 import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { testJobs } from '@aquilane/testing/jobs'
@@ -125,6 +126,7 @@ export async function ordersHarness(
   await fleet.start()
   await ctx.pricing.start()
   await ctx.facts.start()
+  ctx.facts.current = () => openAtNight
   ordersJobs(jobs, ctx)
   bookingJobs(jobs, ctx)
   emptyLegsJobs(jobs, ctx)

@@ -23,6 +23,8 @@ export interface QuotedOffer {
   terms: unknown
   legs: Insertable<DB['order_leg']>[]
   caps: Omit<ChargeCapRow, 'order_id'>[]
+  /** Airports whose hours nobody knew when a member offered it: its price answers for them. Left out by offers before it was kept. */
+  unknownHours?: readonly string[]
 }
 
 /** An offer for the legs of an order; `priceCents` instead of its price becomes a line of its own. */

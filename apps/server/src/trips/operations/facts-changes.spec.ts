@@ -1,6 +1,6 @@
-import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
 import type { FactTable } from '@aquilane/domain/facts/facts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openAtNight } from '../../market/charter/open-at-night.fixture.ts'
 import { insertTestLeg } from '../../market/empty-legs/empty-legs.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { getOrderForStaff, listOrdersForStaff } from '../../sales/orders/admin.ts'
@@ -27,9 +27,9 @@ beforeEach(async () => {
 const nextAircraft = () => h.aircraftIds[++used * 3]!
 const inDays = (days: number) => h.clock.now().add({ hours: 24 * days })
 const closing = (icao: string): FactTable => ({
-  ...DEFAULT_FACTS,
+  ...openAtNight,
   airports: [
-    ...DEFAULT_FACTS.airports.filter((airport) => airport.icao !== icao),
+    ...openAtNight.airports.filter((airport) => airport.icao !== icao),
     {
       icao,
       opening: [],
@@ -106,7 +106,7 @@ it('an airport that closes: unpaid orders end, paid trips are marked and lose th
 
   await replace(closing(leg.arrival_airport))
   expect(await legStatus(leg.id)).toEqual({ status: 'draft', reason: 'cannot-fly' })
-  await replace(DEFAULT_FACTS)
+  await replace(openAtNight)
   expect(await legStatus(leg.id)).toEqual({ status: 'offered', reason: null })
   expect((await getOrderForStaff(h, paid.id, 'en')).cannotFly).toEqual([])
   await release(paid.id)

@@ -2,6 +2,7 @@ import { readQuotedOffer, lockRequest, getRequest } from '../../sales/orders/ind
 import type { Trx } from '../../platform/db/database.ts'
 import { challengeRequired, tooMany } from '../../platform/http/limits.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { getQuotedCannotFlyReasons } from './cannot-fly.ts'
 import { loadQuote, quoteNotFound, type LoadedQuote } from './load-quote.ts'
 import { countOpening, insertAcceptance, quoteById, updateQuote, type QuoteRow } from './queries.ts'
 import { signDocumentJob, type SignDocumentJob } from './queues.ts'
@@ -91,7 +92,7 @@ interface AcceptQuote {
 
 /**
  * The customer accepts an alternative. The same acceptance again changes nothing.
- * @throws NOT_FOUND, QUOTE_CHANGED, QUOTE_NOT_OPEN, OFFER_TAKEN, VALIDATION_FAILED, PHONE_CODE_INVALID, CODE_HASH_NOT_FOUND
+ * @throws NOT_FOUND, QUOTE_CHANGED, QUOTE_NOT_OPEN, HOURS_UNKNOWN, OFFER_TAKEN, VALIDATION_FAILED, PHONE_CODE_INVALID, CODE_HASH_NOT_FOUND
  */
 export async function acceptQuote(ctx: Context, input: AcceptQuote): Promise<void> {
   const { quote, clientId, loaded } = await findByToken(ctx, input.token)
@@ -142,6 +143,9 @@ async function sign(ctx: Context, trx: Trx, quote: QuoteRow, input: AcceptQuote 
     throw new Refusal('VALIDATION_FAILED', 'This quote has no such alternative.', {
       errors: [{ path: 'position', code: 'unknown', message: 'Choose one of the alternatives.' }],
     })
+  const quoted = { aircraftId: alternative.aircraft_id, offer: readQuotedOffer(alternative.offer) }
+  if ((await getQuotedCannotFlyReasons(ctx, trx, quoted)).includes('hours_unknown'))
+    throw new Refusal('HOURS_UNKNOWN', 'We are confirming the opening hours of an airport of this trip. Accept this quote once we have.')
   await insertAcceptance(trx, {
     quote_id: quote.id,
     version_id: loaded.current!.id,
@@ -153,7 +157,7 @@ async function sign(ctx: Context, trx: Trx, quote: QuoteRow, input: AcceptQuote 
   })
   const actor = `client:${request.order.client_id}` as const
   await auditQuote(trx, quote.order_id, { actor, action: 'quote-accepted', version: input.version })
-  await acceptQuotedOffer(ctx, trx, { orderId: quote.order_id, quoted: readQuotedOffer(alternative.offer), actor })
+  await acceptQuotedOffer(ctx, trx, { orderId: quote.order_id, quoted: quoted.offer, actor })
   await ctx.jobs.send(trx, signDocumentJob, { quote: quote.id } satisfies SignDocumentJob)
 }
 

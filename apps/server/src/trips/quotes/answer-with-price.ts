@@ -50,7 +50,7 @@ export async function answerWithPrice(ctx: Context, input: AnswerWithPrice): Pro
       is_answer: true,
       created_at: now.toString(),
     })
-    await storeAlternatives(trx, version.id, [priced])
+    await storeAlternatives(ctx, trx, version.id, [priced])
     await auditQuote(trx, orderId, { actor, action: 'quote-made', version: version.number })
   })
 }

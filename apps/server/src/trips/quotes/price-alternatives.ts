@@ -1,6 +1,20 @@
 import { fixedTaxes } from '@aquilane/domain/charter/customer-lines'
-import { gatePrice, planAtTodaysPrice, toEnginePrice, type GatedPrice, type AcceptedOffer } from '../../market/charter/index.ts'
-import { readQuotedOffer, toQuotedOffer, type QuotedOffer, type OrderRequest, acceptOffer } from '../../sales/orders/index.ts'
+import {
+  gatePrice,
+  planAtTodaysPrice,
+  toEnginePrice,
+  type GatedPrice,
+  type AcceptedOffer,
+  findUnknownAirports,
+} from '../../market/charter/index.ts'
+import {
+  readQuotedOffer,
+  toQuotedOffer,
+  type QuotedOffer,
+  type OrderRequest,
+  acceptOffer,
+  quotedFlights,
+} from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fieldError } from '@aquilane/domain/refusal'
 import { insertAlternatives, type AlternativeRow } from './queries.ts'
@@ -100,8 +114,12 @@ export function priceTaken(
   }
 }
 
-export const storeAlternatives = (trx: Trx, versionId: string, priced: readonly PricedAlternative[]): Promise<unknown> =>
-  insertAlternatives(
+/** Stores alternatives with the airports whose hours were unknown then: a member offered them knowing it. */
+export async function storeAlternatives(ctx: Context, trx: Trx, versionId: string, priced: readonly PricedAlternative[]): Promise<void> {
+  const unknown = await Promise.all(
+    priced.map(async ({ aircraftId, offer }) => offer.unknownHours ?? (await findUnknownAirports(ctx, aircraftId, quotedFlights(offer)))),
+  )
+  await insertAlternatives(
     trx,
     priced.map(({ aircraftId, price, offer, costTypedBy }, at) => ({
       version_id: versionId,
@@ -112,9 +130,10 @@ export const storeAlternatives = (trx: Trx, versionId: string, priced: readonly 
       engine_cost: price.engine?.costCents ?? null,
       list_price: price.engine?.listCents ?? null,
       cost_typed_by: costTypedBy,
-      offer: JSON.stringify(offer),
+      offer: JSON.stringify({ ...offer, unknownHours: unknown[at] ?? [] } satisfies QuotedOffer),
     })),
   )
+}
 
 /** Typed costs of a version, for the history: by whom is its actor. */
 export const describeTypedCosts = (priced: readonly PricedAlternative[]) =>

@@ -60,7 +60,7 @@ export async function sendQuote(ctx: Context, input: SendQuote): Promise<void> {
       needs_approval: priced.some(({ price }) => price.concerns.length > 0),
       created_at: now.toString(),
     })
-    await storeAlternatives(trx, version.id, priced)
+    await storeAlternatives(ctx, trx, version.id, priced)
     const actor = `staff:${input.memberId}` as const
     for (const cost of describeTypedCosts(priced))
       await auditQuote(trx, input.orderId, { actor, action: 'cost-typed', version: version.number, cost })

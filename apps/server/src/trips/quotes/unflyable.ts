@@ -8,7 +8,9 @@ import type { Context } from '../../context.ts'
 import { getQuotedCannotFlyReasons } from './cannot-fly.ts'
 
 async function canFlyAlternative(ctx: Context, on: Db, { aircraft_id: aircraftId, offer }: AlternativeRow): Promise<boolean> {
-  return (await getQuotedCannotFlyReasons(ctx, on, { aircraftId, offer: readQuotedOffer(offer) })).length === 0
+  const reasons = await getQuotedCannotFlyReasons(ctx, on, { aircraftId, offer: readQuotedOffer(offer) })
+  // Hours that are not known come back with a source: the quote waits for it.
+  return reasons.every((reason) => reason === 'hours_unknown')
 }
 
 /** Aircraft that quotes of today offer, by their ids. */
