@@ -267,7 +267,7 @@ export default defineConfig({
       files: ['apps/server/src/**/*.{spec,fixture}.ts', 'apps/web/app/**/*.spec.{ts,tsx}'],
       rules: { 'eslint/max-lines-per-function': 'off' },
     },
-    { files: ['scripts/**', 'bench/**', 'e2e/**', 'packages/domain/mutation/**'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'tools/**', 'bench/**', 'e2e/**', 'packages/domain/mutation/**'], rules: { 'no-console': 'off' } },
     {
       // Composite widgets are made here: focus stays in one place while roles and keys stand on another. axe checks the outcome on the gallery.
       files: ['packages/ui/src/**'],

@@ -685,6 +685,7 @@ const rules: Record<string, Rule> = {
   'GET /it/press/feed.xml': open,
   'GET /art/aircraft/:file': open,
   'GET /art/cabin/:file': open,
+  'GET /art/render/:file': open,
   'GET /art/scene/:file': open,
   'GET /art/share/:locale/:kind/:file': open,
   'GET /art/route-map.svg': open,

@@ -13,6 +13,7 @@ import type { Facts } from '../../foundation/facts/index.ts'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
 import { toCharterAirport } from '../charter/index.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
+import { readRender, type RenderedPicture } from './read-render.ts'
 
 declare module '../../context.ts' {
   interface Context {
@@ -23,6 +24,8 @@ declare module '../../context.ts' {
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
   aircraft(slug: string): string | null
+  /** Rendered picture of a type or class by its name, `pc-24-quarter-560.avif`; null where no family stands for it. */
+  render(file: string): Promise<RenderedPicture | null>
   /** Floor plan of a type's cabin with so many seats; null for what cannot be drawn. */
   cabin(slug: string, seats: number): string | null
   /** The sight of a city at a time of day, by name or number; null for an unknown city or time. */
@@ -76,6 +79,7 @@ export function createIllustrations({ places, facts }: { places: PlacesService; 
       drawn.set(slug, svg)
       return svg
     },
+    render: readRender,
     cabin(slug, seats) {
       const type = AIRCRAFT_TYPES.find((one) => one.slug === slug)
       if (!type || seats < 1 || seats > type.max_seats) return null

@@ -32,6 +32,13 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
     return send(reply, size ? withSize(svg, size) : svg)
   })
 
+  app.get<{ Params: { file: string } }>('/art/render/:file', { schema: { hide: true } }, async (request, reply) => {
+    const picture = await pictures.render(request.params.file)
+    if (!picture) throw new Refusal('NOT_FOUND', 'There is no such picture of this aircraft.')
+    const { bytes, format } = picture
+    return reply.type(`image/${format}`).header('cache-control', 'public, max-age=604800, stale-while-revalidate=2592000').send(bytes)
+  })
+
   sharePictureRoutes(app, ctx)
   mapRoutes(app, ctx)
 }

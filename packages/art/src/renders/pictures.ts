@@ -1,0 +1,37 @@
+import { DRAWN } from './rendered.generated.ts'
+
+/** Views of a rendered aircraft: from the front left, and from the left side to scale. */
+export const RENDER_VIEWS = ['quarter', 'side'] as const
+export type RenderView = (typeof RENDER_VIEWS)[number]
+
+/** Small and large. */
+export const RENDER_WIDTHS: Readonly<Record<RenderView, readonly [small: number, large: number]>> = {
+  quarter: [560, 1120],
+  side: [420, 840],
+}
+export const RENDER_FORMATS = ['avif', 'webp'] as const
+export type RenderFormat = (typeof RENDER_FORMATS)[number]
+
+/** Heights of the widest pictures. */
+export const RENDER_HEIGHTS: Readonly<Record<RenderView, number>> = { quarter: 560, side: 362 }
+
+/** A side view is this much wider than the aircraft is long. */
+export const SIDE_FRAME = 1.05
+
+/** Metres of the type that a class is shown by, so that classes are shown to one scale. */
+export const CLASS_LENGTHS: Readonly<Record<string, number>> = {
+  turboprop: 14.4,
+  'very-light': 12.98,
+  light: 15.64,
+  midsize: 16,
+  'super-mid': 20.92,
+  heavy: 20.23,
+  'ultra-long': 30.3,
+  'vip-airliner': 33.63,
+}
+
+/** Whether a picture stands for a type or class; the others are drawn. */
+export const isRendered = (slug: string): boolean => !DRAWN.has(slug)
+
+export const renderPath = (slug: string, view: RenderView, width: number, format: RenderFormat): string =>
+  `/art/render/${slug}-${view}-${width}.${format}`
