@@ -17,7 +17,7 @@ import { Price } from '@aquilane/ui/price'
 import type { ReactNode } from 'react'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 import { zoneName } from './zone-name.ts'
 import styles from './suggestion-card.module.css'
@@ -70,7 +70,7 @@ function CardHead({ suggestion, headingId }: PartProps & { headingId: string }) 
           {locked ? t('likeType', { type: type.name }) : [aircraftClass.name, tail].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <AircraftDrawing className={styles.drawing} slug={type.slug} label={t('drawing', { type: type.name })} />
+      <AircraftPicture className={styles.drawing ?? ''} slug={type.slug} label={t('drawing', { type: type.name })} sizes="220px" />
     </header>
   )
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate, formatDuration, formatMoney } from '@aquilane/i18n/format'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Prose } from '@aquilane/ui/prose'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Block, RoutePrices } from './content.ts'
 import styles from './text-blocks.module.css'
@@ -74,7 +74,7 @@ function ActionBlock({ block: { target, to, text } }: { block: Block }) {
 function AircraftBlock({ slug }: { slug: string }) {
   return (
     <div className={styles.aircraft}>
-      <AircraftDrawing slug={slug} label="" />
+      <AircraftPicture slug={slug} label="" sizes="(width < 768px) 90vw, 560px" />
     </div>
   )
 }

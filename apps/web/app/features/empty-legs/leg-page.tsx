@@ -97,7 +97,13 @@ function Aircraft({ leg }: { leg: EmptyLegDetail }) {
     { key: 'insured', icon: <ShieldCheck {...icon} />, value: formatDate(company.insured_until, locale) },
     { key: 'co2', icon: <Leaf {...icon} />, value: formatEmissions(leg.co2_kg) },
   ] as const
-  return <OfferAircraft offer={leg} facts={facts.map((fact) => ({ ...fact, label: t(fact.key) }))} />
+  return (
+    <OfferAircraft
+      offer={leg}
+      picture={t('picture', { type: aircraft.name })}
+      facts={facts.map((fact) => ({ ...fact, label: t(fact.key) }))}
+    />
+  )
 }
 
 /** Why it costs less, what it depends on, and how often such legs were withdrawn after their sale. */

@@ -5,7 +5,7 @@ import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
@@ -100,7 +100,7 @@ function TypeRow({ aircraftClass, type }: { aircraftClass: string; type: Aircraf
     <tr>
       <th scope="row">
         <div className={classPage.named}>
-          <AircraftDrawing slug={type.slug} label="" className={classPage.small ?? ''} />
+          <AircraftPicture slug={type.slug} label="" sizes="112px" view="side" className={classPage.small ?? ''} />
           <span>
             <TextLink href={paths.fleetType(aircraftClass, type.slug)}>{type.name}</TextLink>
             <span className={styles.summary}>

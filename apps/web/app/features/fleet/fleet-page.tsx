@@ -3,7 +3,7 @@ import { formatNumber } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { Anchor } from '@aquilane/ui/link'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { ClassPicture } from '~/lib/aircraft-picture.tsx'
 import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
@@ -54,7 +54,7 @@ function ClassCard({ aircraftClass }: { aircraftClass: AircraftClass }) {
   return (
     <article className={styles.card}>
       <div className={styles.drawing}>
-        <AircraftDrawing slug={slug} label={t('drawing', { name })} />
+        <ClassPicture slug={slug} label={t('drawing', { name })} />
       </div>
       <div className={styles.words}>
         <h2>

@@ -7,7 +7,7 @@ import { Facts } from '@aquilane/ui/facts'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
@@ -55,7 +55,13 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
         </Heading>
         <Lede>{t(`class.${toClassKey(slug)}.text`)}</Lede>
       </header>
-      <AircraftDrawing slug={type.slug} label={t('drawing', { name: type.name })} className={styles.large ?? ''} />
+      <AircraftPicture
+        slug={type.slug}
+        label={t('picture', { name: type.name })}
+        sizes="(width < 768px) 92vw, 760px"
+        className={styles.large ?? ''}
+        isFirst
+      />
       <img
         className={styles.cabin}
         src={`/art/cabin/${type.slug}-${type.seats.typical}.svg`}

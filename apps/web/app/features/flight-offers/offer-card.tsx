@@ -3,6 +3,7 @@ import { Plane } from 'lucide-react'
 import { useLocale } from 'use-intl'
 import { formatDate, formatKilometres, formatTime } from '@aquilane/i18n/format'
 import { Card, CardLink } from '@aquilane/ui/card'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { toScene } from '~/lib/scene.ts'
 import type { FlightOffer } from './offer.ts'
 import styles from './offer-card.module.css'
@@ -41,13 +42,16 @@ export function OfferCard({ offer, href, level, route, block, capacity, price, c
         <p className={styles.codes}>
           {departure.iata ?? departure.icao} – {arrival.iata ?? arrival.icao} · {formatKilometres(offer.distance_km)}
         </p>
-        <ul className={styles.facts}>
-          <li>
-            <Plane size={16} strokeWidth={1.5} aria-hidden="true" />
-            {offer.aircraft.name}
-          </li>
-          <li>{capacity}</li>
-        </ul>
+        <div className={styles.aircraft}>
+          <ul className={styles.facts}>
+            <li>
+              <Plane size={16} strokeWidth={1.5} aria-hidden="true" />
+              {offer.aircraft.name}
+            </li>
+            <li>{capacity}</li>
+          </ul>
+          <AircraftPicture className={styles.picture ?? ''} slug={offer.aircraft.type.slug} label="" sizes="132px" />
+        </div>
         {children}
         <div className={styles.price}>{price}</div>
       </div>

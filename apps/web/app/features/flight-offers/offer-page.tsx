@@ -6,7 +6,7 @@ import { Breakdown } from '@aquilane/ui/breakdown'
 import { Container } from '@aquilane/ui/container'
 import { Eyebrow, Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import layout from '~/lib/page-layout.module.css'
 import { getAirportCode, type FlightOfferDetail, type Place } from './offer.ts'
@@ -105,17 +105,19 @@ export const OfferMap = ({ offer: { departure, arrival }, title }: { offer: Flig
 
 interface OfferAircraftProps {
   offer: FlightOfferDetail
+  /** What the picture shows. */
+  picture: string
   facts: readonly { key: string; icon: ReactNode; label: string; value: string }[]
-  /** Below the drawing. */
+  /** Below the picture. */
   children?: ReactNode
 }
 
-export const OfferAircraft = ({ offer: { aircraft }, facts, children }: OfferAircraftProps) => (
+export const OfferAircraft = ({ offer: { aircraft }, picture, facts, children }: OfferAircraftProps) => (
   <section className={layout.section} aria-labelledby="aircraft">
     <h2 id="aircraft" className={layout.heading}>
       {aircraft.name}
     </h2>
-    <AircraftDrawing className={styles.drawing ?? ''} slug={aircraft.type.slug} label="" />
+    <AircraftPicture className={styles.drawing ?? ''} slug={aircraft.type.slug} label={picture} sizes="(width < 768px) 90vw, 480px" />
     {children}
     <dl className={styles.details}>
       {facts.map(({ key, icon, label, value }) => (

@@ -8,7 +8,9 @@ type DetailFields = 'company' | 'bookable_until' | 'price_breakdown'
 export type Place = EmptyLeg['departure']
 
 /** What lists show of every flight on offer: an empty leg, a shared flight. */
-export type FlightOffer = Pick<EmptyLeg, ListFields> & { aircraft: Pick<EmptyLeg['aircraft'], 'name'> }
+export type FlightOffer = Pick<EmptyLeg, ListFields> & {
+  aircraft: Pick<EmptyLeg['aircraft'], 'name'> & { type: Pick<EmptyLeg['aircraft']['type'], 'slug'> }
+}
 
 /** What pages show of every flight on offer. */
 export type FlightOfferDetail = Pick<EmptyLegDetail, ListFields | DetailFields> & {

@@ -8,7 +8,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { TextCard, useDealDays, type ContentItem } from '~/features/content/index.ts'
 import { LegCard } from '~/features/empty-legs/index.ts'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { ClassPicture } from '~/lib/aircraft-picture.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './home-strips.module.css'
 import homeStyles from './home.module.css'
@@ -99,7 +99,7 @@ function FleetStrip({ classes }: { classes: readonly FleetClass[] }) {
         {classes.map((one) => (
           <li key={one.slug}>
             <div className={styles.aircraft}>
-              <AircraftDrawing slug={one.slug} label="" />
+              <ClassPicture slug={one.slug} label="" />
             </div>
             <h3>
               <TextLink href={paths.fleetClass(one.slug)}>{one.name}</TextLink>

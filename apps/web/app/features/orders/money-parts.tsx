@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatEmissions, formatMoney, formatMoneyFixed, type MoneyLike } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { Facts } from '@aquilane/ui/facts'
 import { Price } from '@aquilane/ui/price'
 import { usePriceLines } from '~/lib/price-lines.ts'
@@ -155,7 +155,14 @@ export function AircraftSection({ aircraft, photos = [], company, seats, isSeatO
           <p className={styles.typeName}>{aircraft.type.name}</p>
           <p className={orderStyles.quiet}>{aircraft.className}</p>
         </div>
-        {photos.length === 0 ? <AircraftDrawing slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} /> : null}
+        {photos.length === 0 ? (
+          <AircraftPicture
+            className={styles.picture ?? ''}
+            slug={aircraft.type.slug}
+            label={t('drawing', { type: aircraft.type.name })}
+            sizes="(width < 768px) 88vw, 320px"
+          />
+        ) : null}
       </div>
       {photos.length > 0 ? (
         <ul className={styles.photos}>

@@ -13,7 +13,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Pagination } from '@aquilane/ui/pagination'
 import { Skeleton, SkeletonText } from '@aquilane/ui/skeleton'
 import { Tabs } from '@aquilane/ui/tabs'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { api } from '~/lib/api.ts'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
@@ -143,10 +143,11 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
                 <p className={styles.quiet}>{t('list.created', { date: formatDate(order.created, locale) })}</p>
               </div>
               {order.aircraft ? (
-                <AircraftDrawing
-                  className={styles.drawing}
+                <AircraftPicture
+                  className={styles.drawing ?? ''}
                   slug={order.aircraft.type.slug}
                   label={t('drawing', { type: order.aircraft.type.name })}
+                  sizes="176px"
                 />
               ) : null}
               <p className={styles.price}>

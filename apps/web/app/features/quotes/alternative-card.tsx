@@ -14,7 +14,7 @@ import { Breakdown } from '@aquilane/ui/breakdown'
 import { Button } from '@aquilane/ui/button'
 import { Disclosure } from '@aquilane/ui/disclosure'
 import { Facts } from '@aquilane/ui/facts'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import type { QuoteAlternative } from './quote-query.ts'
 import styles from './alternative-card.module.css'
@@ -49,7 +49,12 @@ export function AlternativeCard({ alternative, state, isChosen, onChoose, onOpen
           {aircraft ? <p className={quotesStyles.quiet}>{t('built', { tail: aircraft.tail, year: String(aircraft.year) })}</p> : null}
         </div>
         {aircraft ? (
-          <AircraftDrawing className={styles.drawing ?? ''} slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} />
+          <AircraftPicture
+            className={styles.drawing ?? ''}
+            slug={aircraft.type.slug}
+            label={t('drawing', { type: aircraft.type.name })}
+            sizes="180px"
+          />
         ) : null}
       </div>
       <Flights legs={legs} />

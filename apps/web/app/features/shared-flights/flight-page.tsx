@@ -82,6 +82,7 @@ function Aircraft({ flight }: { flight: SharedFlightDetail }) {
   return (
     <OfferAircraft
       offer={flight}
+      picture={t('picture', { type: aircraft.name })}
       facts={facts.map(([Icon, key, value]) => ({
         key,
         icon: <Icon size={16} strokeWidth={1.5} aria-hidden="true" />,
