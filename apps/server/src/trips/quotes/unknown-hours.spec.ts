@@ -66,7 +66,7 @@ async function aQuote() {
   const [offer] = await findRequestOffers(h, id, 'en')
   const alternatives = [{ suggestionId: offer!.id, keep: null, priceCents: null, costCents: null }]
   await sendQuote(h, { orderId: id, memberId: member, basedOn: 0, alternatives, validHours: null, holdsAircraft: true, note: null })
-  return { aircraftId: offer!.aircraftId, token: new URL((await getQuoteForStaff(h, id))!.url).pathname.split('/').at(-1)! }
+  return { aircraftId: offer!.aircraft.id, token: new URL((await getQuoteForStaff(h, id))!.url).pathname.split('/').at(-1)! }
 }
 
 async function accept(token: string): Promise<string> {
