@@ -1,7 +1,6 @@
 import { factErrors, isDaily, isFormality, isLimitRule, isRefusalRule, isSeasonal, type FactKind } from '@aquilane/domain/facts/fact-rules'
 import { HOLIDAY } from '@aquilane/domain/facts/holidays'
 import { readDays, readSeason } from '@aquilane/domain/facts/read-facts'
-import { todayHere } from '~/lib/dates.ts'
 import type { FactWire } from './facts.ts'
 
 export type SeasonChoice = 'all' | 'summer' | 'winter' | 'yearly' | 'dates'
@@ -57,7 +56,7 @@ export const emptyFact = (kind: FactKind): FactFields => ({
 })
 
 /** The last day that has begun anywhere near: the server counts in UTC. */
-export const latestDay = (): string => [todayHere(), Temporal.Now.plainDateISO('UTC').toString()].toSorted()[0]!
+export const latestDay = (): string => [Temporal.Now.plainDateISO(), Temporal.Now.plainDateISO('UTC')].map(String).toSorted()[0]!
 
 export const emptyEvidence = (today: string): EvidenceFields => ({ source: '', sourceDate: '', confidence: '', checkedOn: today })
 
