@@ -104,6 +104,14 @@ export interface Model {
   facts: FactsInForce[]
   /** Orders that were made from an estimate. */
   estimates: string[]
+  /** Requests that sales refused before anything was paid, epoch ms. */
+  refused: { order: string; at: number }[]
+  /** Ancillary charges that a member took back alone. */
+  withdrawn: { invoice: string; cents: number; at: number }[]
+  /** Coupons of held invitations that a member gave alone. */
+  rewarded: { referral: string; cents: number; at: number }[]
+  /** Friends who are the inviting person, by their accounts. */
+  selfInvited: string[]
   /** What answers broke at once. */
   broken: Violation[]
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Person } from './model.ts'
 import { clientIds } from './model.ts'
 import type { World } from './world.ts'
@@ -7,7 +8,7 @@ export interface OrderState {
   status: string
   price: number
   paid: number
-  /** Of charges after the order. */
+  /** Paid of charges beside the price: a deposit of the order until it is flown, revenue at once afterwards. */
   ancillary: number
   /** Of a coupon. */
   discount: number
@@ -22,7 +23,13 @@ export async function readOrders(world: World, person: Person): Promise<Map<stri
     .leftJoin('invoice', (join) =>
       join.onRef('invoice.order_id', '=', 'orders.id').on('invoice.type', '=', 'Primary').on('invoice.status', '=', 'Paid'),
     )
-    .select(['orders.id', 'orders.status', 'orders.price', 'orders.paid', 'orders.ancillary_paid as ancillary', 'invoice.discount'])
+    .select(['orders.id', 'orders.status', 'orders.price', 'orders.paid', 'invoice.discount'])
+    .select(
+      sql<number>`greatest(orders.ancillary_paid, (SELECT coalesce(sum(charge.price - charge.discount), 0) FROM invoice charge
+      WHERE charge.order_id = orders.id AND charge.type = 'Additional' AND charge.credit_of IS NULL AND charge.status = 'Paid'))::int`.as(
+        'ancillary',
+      ),
+    )
     .where('orders.client_id', 'in', clients)
     .orderBy('orders.created_at')
     .execute()

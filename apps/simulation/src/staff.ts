@@ -6,7 +6,7 @@ import type { Answer, Call } from './call.ts'
 
 /** The back office has one member of each role. */
 export interface StaffCaller {
-  callAsStaff(role: StaffRole, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer>
+  callAsStaff(role: StaffRole, method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   uploadAsStaff(role: StaffRole, url: string, file: string): Promise<Answer>
   forget(): void
 }
@@ -53,7 +53,8 @@ export function createStaffCaller({ db, clock, call }: { db: Database; clock: Cl
   const headersOf = async (role: StaffRole) => ({ cookie: `staff_session=${await signIn(role)}`, application: 'backoffice' })
 
   return {
-    callAsStaff: async (role, method, url, body) => call(method, url, { headers: await headersOf(role), body }),
+    callAsStaff: async (role, method, url, body, more = {}) =>
+      call(method, url, { headers: { ...(await headersOf(role)), ...more }, body }),
     async uploadAsStaff(role, url, file) {
       const form = new FormData()
       form.set('file', new Blob([file]), 'file')

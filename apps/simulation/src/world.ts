@@ -38,7 +38,8 @@ export interface World extends StaffCaller {
   verify(person: Person, phone: Phone): Promise<void>
   /** Work with requests at the same time, after which the run goes on the same way whichever of them was first. */
   together<T>(work: () => Promise<T>): Promise<T>
-  signIn(person: Person, phone: Phone): Promise<string>
+  /** @param ref the code of the friend who invited */
+  signIn(person: Person, phone: Phone, ref?: string): Promise<string>
   /** Lets time pass; jobs run when they are due. */
   wait(minutes: number): Promise<void>
   /** Everything from the beginning, with another seed: much faster than another server. */
@@ -217,6 +218,10 @@ const emptyModel = (): Model => ({
   stopped: [],
   facts: [],
   estimates: [],
+  refused: [],
+  withdrawn: [],
+  rewarded: [],
+  selfInvited: [],
   broken: [],
 })
 
@@ -240,11 +245,11 @@ function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 
     return { code, code_hash: (sent.json as { code_hash: string }).code_hash }
   }
 
-  async function open(person: Person, phone: Phone): Promise<string> {
+  async function open(person: Person, phone: Phone, ref: string | null = null): Promise<string> {
     const proof = await requestCode(phone, headersOf(person))
     const { json, status } = await call('POST', '/gamma/auth/sign-in', {
       headers: headersOf(person),
-      body: { phone_number: phone.number, ...proof, fingerprint: person.device },
+      body: { phone_number: phone.number, ...proof, fingerprint: person.device, ref },
     })
     if (status !== 200) throw new Error(`${phone.number} cannot sign in: ${JSON.stringify(json)}`)
     const tokens = json as { access_token: string; client_id: string }
@@ -259,9 +264,9 @@ function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 
     return tokens.access_token
   }
 
-  async function signIn(person: Person, phone: Phone): Promise<string> {
+  async function signIn(person: Person, phone: Phone, ref?: string): Promise<string> {
     const { session } = phone
-    if (!session) return open(person, phone)
+    if (!session) return open(person, phone, ref)
     if (now() - session.tokenAt < tokenMs) return session.accessToken
     // A refresh waits for a moment of real time: the token is signed here instead.
     const at = clock.now()

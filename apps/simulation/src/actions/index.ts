@@ -2,6 +2,7 @@ import type { Action } from '../action.ts'
 import type { Character } from '../model.ts'
 import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts'
 import { cancel } from './cancellation.ts'
+import { chargeExtra, payCharge, withdrawCharge } from './charges.ts'
 import { bookCharter } from './charter.ts'
 import { importCalendar } from './calendars.ts'
 import { addCoupon } from './coupons.ts'
@@ -19,6 +20,8 @@ import { leavePage, payByCard, payFromBalance, payLeftPage, payOnPage, topUp } f
 import { payOut } from './payouts.ts'
 import { changePrices } from './prices.ts'
 import { acceptQuote, sendQuote } from './quotes.ts'
+import { inviteFriend, reviewInvitation } from './referrals.ts'
+import { refuseEstimate } from './refusals.ts'
 import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
 import { wait } from './time.ts'
@@ -75,6 +78,12 @@ const all: readonly Action[] = [
   publishFacts,
   importCalendar,
   addPassenger,
+  refuseEstimate,
+  chargeExtra,
+  withdrawCharge,
+  payCharge,
+  inviteFriend,
+  reviewInvitation,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

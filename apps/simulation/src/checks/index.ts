@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts'
 import { agreedTimes, agreements, staffPrices } from './agreements.ts'
 import { calendar } from './calendar.ts'
+import { charges } from './charges.ts'
 import { coupons } from './coupons.ts'
 import { deadlines } from './deadlines.ts'
 import { disputes } from './disputes.ts'
@@ -13,6 +14,8 @@ import { messages } from './messages.ts'
 import { promises } from './promises.ts'
 import { quotes } from './quotes.ts'
 import { savings } from './savings.ts'
+import { referrals } from './referrals.ts'
+import { refusals } from './refusals.ts'
 import { sharedTrips } from './shared-trips.ts'
 import { answers, jobs } from './server.ts'
 import { twoPeople } from './two-people.ts'
@@ -36,6 +39,9 @@ export const checks: readonly Check[] = [
   merges,
   quotes,
   sharedTrips,
+  refusals,
+  charges,
+  referrals,
   agreedTimes,
   ledgerAudit,
 ]
