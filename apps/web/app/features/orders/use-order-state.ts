@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { toOrderState } from '@aquilane/domain/orders/order-state'
-import { formatDateTime } from '@aquilane/i18n/format'
+import { formatDate } from '@aquilane/i18n/format'
 import { toZoneTime } from '~/lib/local-time.ts'
 import type { OrderSummary } from './order-types.ts'
 import { isRequest } from './status.ts'
@@ -15,7 +15,9 @@ export function useOrderState(): (order: Stateful) => string {
     const [leg] = order.legs
     const decideAt = order.confirmation_status === 'Confirmation' && !isRequest(order) ? order.sharing?.decide_at : null
     if (decideAt && leg)
-      return states('Undecided', { date: formatDateTime(toZoneTime(decideAt, leg.departure_airport.timezone.name), locale, 'date') })
+      return states('Undecided', {
+        date: formatDate(toZoneTime(decideAt, leg.departure_airport.timezone.name).slice(0, 10), locale, 'weekday'),
+      })
     return states(toOrderState(order.confirmation_status, { isRefunded: order.refunded, isRequest: isRequest(order) }))
   }
 }

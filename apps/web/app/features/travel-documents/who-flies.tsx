@@ -54,6 +54,7 @@ export function WhoFlies({ order }: { order: { id: string } }) {
           />
         ))}
       </ul>
+      {data.legs.length > 1 ? <p className={styles.hint}>{t('oneForAll')}</p> : null}
       {isOpen ? (
         <Button variant="outline" icon={<UserPlus size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
           {t('add')}

@@ -1,11 +1,12 @@
 import { Fuel, MapPin, Phone } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toOrderState } from '@aquilane/domain/orders/order-state'
-import { formatDate, formatDateTime, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
+import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { toZoneTime } from '~/lib/local-time.ts'
+import { zoneName } from '~/lib/zone-name.ts'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
 import styles from './trip-sheet.module.css'
 
@@ -17,12 +18,14 @@ const codes = ({ iata, icao }: Place): string => [iata, icao].filter(Boolean).jo
 /** A trip on one page, the same for its customer and for those it is shared with. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
   return (
-    <>
+    <div className={styles.body}>
       <Facts sheet={sheet} />
-      {sheet.legs.map((leg, index) => (
-        <Leg key={leg.id} leg={leg} number={index + 1} />
-      ))}
-    </>
+      <div className={styles.legs}>
+        {sheet.legs.map((leg, index) => (
+          <Leg key={leg.id} leg={leg} number={index + 1} />
+        ))}
+      </div>
+    </div>
   )
 }
 
@@ -40,7 +43,7 @@ export function SheetTitle({ sheet }: { sheet: Sheet }) {
         <Badge tone={sheet.confirmation_status === 'Confirmed' ? 'ok' : 'info'} dot>
           {sheet.decide_at && first
             ? states('Undecided', {
-                date: formatDateTime(toZoneTime(sheet.decide_at, first.departure_airport.timezone.name), locale, 'date'),
+                date: formatDate(toZoneTime(sheet.decide_at, first.departure_airport.timezone.name).slice(0, 10), locale, 'weekday'),
               })
             : states(toOrderState(sheet.confirmation_status, { isRefunded: false }))}
         </Badge>
@@ -154,7 +157,7 @@ function End({ title, at, place, note }: { title: string; at: string | null; pla
           <span className={styles.time}>
             <b>{formatTime(at)}</b> {formatDate(at, locale, 'weekday')}
           </span>
-          <span className={styles.quiet}>{t('localTime', { zone: place.timezone.name })}</span>
+          <span className={styles.quiet}>{t('localTime', { zone: zoneName(place.timezone.name, at, locale === 'it' ? 'it' : 'en') })}</span>
         </>
       ) : null}
       <span>
