@@ -151,7 +151,7 @@ export async function chooseWay({ page, locale }: Pick<Traveller, 'page' | 'loca
   const isCard = method === 'stripe' || method === 'ecommpay'
   const way = sheet.locator(`[value="${isCard ? 'card' : method}"]`)
   await expect(sheet.getByRole('radio').first()).toBeVisible()
-  if (!(await way.isVisible())) await sheet.getByText(text(locale, 'payments', 'More ways to pay')).click()
+  if (!(await way.isVisible())) await sheet.locator('summary', { hasText: text(locale, 'payments', 'More ways to pay') }).click()
   await way.check()
   if (isCard)
     await sheet.getByRole('checkbox', { name: text(locale, 'payments', 'Save this card for next time') }).setChecked(method === 'stripe')

@@ -4,6 +4,8 @@ import { detailsHash, payHash, readPayHash, type PayStep } from './payment-hash.
 const invoice = '7f3c2f3e-0b53-4f4e-9a9d-2f6f8b1f3a11'
 const steps: PayStep[] = [
   { name: 'methods' },
+  { name: 'card' },
+  { name: 'billing' },
   { name: 'top-up' },
   { name: 'top-up-amount' },
   { name: 'top-up-method', fill: 'a1' },

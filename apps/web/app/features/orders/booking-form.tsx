@@ -113,7 +113,9 @@ function BookingError({ error }: { error: Error }) {
   const errors = useTranslations('errors')
   const box = useRef<HTMLDivElement>(null)
   // Every attempt begins without an error, so each refusal is a new box.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box}>
       <Banner tone="error" live="alert">

@@ -73,7 +73,10 @@ export function MethodList({ invoice, isTopUp, choice, onChoose }: MethodListPro
 /** The preselected way is seen, whatever stands above it. */
 function useChosenInView() {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up.
+    void list.current?.querySelector(':checked')?.closest('label')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return list
 }
 
