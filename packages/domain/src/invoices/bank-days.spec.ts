@@ -6,7 +6,7 @@ const far = instant('2030-01-01T00:00:00Z')
 const inFrankfurt = (at: Temporal.Instant | null) =>
   at?.toZonedDateTimeISO('Europe/Berlin').toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null
 
-/** Closing days on weekdays, as the ECB publishes them with the calendar of T2. */
+/** Closing days on weekdays by the calendar of the ECB, with Easter on 31 March 2024, 20 April 2025, 5 April 2026, 28 March 2027, 16 April 2028, 1 April 2029. */
 const published: Record<number, string[]> = {
   2024: ['01-01', '03-29', '04-01', '05-01', '12-25', '12-26'],
   2025: ['01-01', '04-18', '04-21', '05-01', '12-25', '12-26'],
