@@ -50,7 +50,7 @@ export function ChooseMethod({ invoice, forInvoice, cardStep, onPaid, onClosed, 
   const choice = useChoice(invoice, forInvoice)
   const { methods, method, card, account } = choice
   const hasForm = methods.data?.methods.some(({ id }) => id === 'ecommpay')
-  const { payment, isEntering } = useCardStep({ cardStep, hasForm, invoice, forInvoice, onPaid, onClosed, onShort })
+  const { payment, enter, isEntering } = useCardStep({ cardStep, hasForm, invoice, forInvoice, onPaid, onClosed, onShort })
 
   if (methods.isPending) return <Skeleton height="320px" radius="6px" />
   if (methods.error)
@@ -70,8 +70,8 @@ export function ChooseMethod({ invoice, forInvoice, cardStep, onPaid, onClosed, 
   const go = (): void => {
     if (!method) return
     if (method.id === 'swift-print') return onProforma()
+    if (method.id === 'ecommpay') return enter()
     payment.pay({ method: method.id, account: account?.id ?? null, card: card?.id ?? null, saveCard: choice.saveCard })
-    if (method.id === 'ecommpay') cardStep.enter()
   }
   return (
     <>
@@ -103,7 +103,8 @@ interface CardStepInput extends PaymentById {
 
 /** Keeps the step and the bank's form together: leaving the step ends the form, the end of the form leaves the step, a reload opens it again. */
 function useCardStep({ cardStep, hasForm, ...paying }: CardStepInput) {
-  const started = useRef(false)
+  // Whether the form runs is known a render after it began.
+  const phase = useRef<'idle' | 'starting' | 'running'>('idle')
   const wasOpen = useRef(false)
   const hasPaid = useRef(false)
   const { isOpen } = cardStep
@@ -113,20 +114,31 @@ function useCardStep({ cardStep, hasForm, ...paying }: CardStepInput) {
   }
   const payment = usePayment({ ...paying, onPaid })
   const isRunning = payment.pending && payment.state !== 'going'
+  const start = (): void => {
+    phase.current = 'starting'
+    payment.pay({ method: 'ecommpay', account: null })
+  }
   const follow = useEffectEvent((step: { isOpen: boolean; isRunning: boolean; hasForm: boolean | undefined }) => {
-    if (step.isRunning) started.current = true
+    if (step.isRunning && phase.current === 'starting') phase.current = 'running'
     if (!step.isOpen) {
-      // Before the first opening the form is on its way.
-      if (wasOpen.current) payment.stopCard()
-      if (!step.isRunning) started.current = false
-    } else if (step.hasForm === false || (started.current && !step.isRunning)) cardStep.leave()
-    else if (step.hasForm && !started.current) payment.pay({ method: 'ecommpay', account: null })
+      if (wasOpen.current) {
+        payment.stopCard()
+        phase.current = 'idle'
+      }
+    } else if (step.hasForm === false || (phase.current === 'running' && !step.isRunning)) cardStep.leave()
+    else if (step.hasForm && phase.current === 'idle') start()
     wasOpen.current = step.isOpen
     // Only now is the step in no history.
-    if (!step.isOpen && hasPaid.current) paying.onPaid()
+    if (step.isOpen || !hasPaid.current) return
+    hasPaid.current = false
+    paying.onPaid()
   })
   useEffect(() => follow({ isOpen, isRunning, hasForm }), [isOpen, isRunning, hasForm])
-  return { payment, isEntering: isOpen || (payment.pending && payment.state === 'card') }
+  const enter = (): void => {
+    start()
+    cardStep.enter()
+  }
+  return { payment, enter, isEntering: isOpen || (payment.pending && payment.state === 'card') }
 }
 
 /** How long there is to pay, and whether the aircraft waits. */
