@@ -171,9 +171,13 @@ for (const [index, appearance] of staffLooks.entries()) {
     const id = await compareAndPublish(page, request, locale)
 
     const visitor = await openAs(null, contextOptions(appearance))
-    await visitor.goto(at(locale, `/suggest-list/${await packed(request, trip)}`))
-    const reason = locale === 'en' ? 'NCE is closed on the day of the arrival' : /NCE è chiuso/
-    await expect(visitor.getByText(reason)).toBeVisible()
+    const results = at(locale, `/suggest-list/${await packed(request, trip)}`)
+    const reason = locale === 'en' ? "Nice Côte d'Azur (NCE) is closed on the day of the arrival" : /\(NCE\) è chiuso/
+    // Searches take a publication over a moment after it.
+    await expect(async () => {
+      await visitor.goto(results)
+      await expect(visitor.getByText(reason)).toBeVisible({ timeout: 5_000 })
+    }).toPass()
 
     await ask(page, locale, 'Roll back…')
     await approveAsColleague(request, `facts:${id}`)
