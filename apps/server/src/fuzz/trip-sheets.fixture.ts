@@ -40,5 +40,8 @@ export function tripSheetHints({ client }: Rows): LazyHints {
 export const tripSheetTogether: Together = {
   'POST /gamma/order-passengers/add': async () => ({ order_id: await newTrip(), person_id: null, name }),
   'POST /gamma/trip-sheet/share': async () => ({ order: { id: await newTrip() }, email: null }),
-  'POST /gamma/trip-sheet/withdraw': async () => ({ id: (await share(people.ada, await newTrip())).id }),
+  'POST /gamma/trip-sheet/withdraw': async () => {
+    const trip = await newTrip()
+    return { id: (await share(people.ada, trip)).id }
+  },
 }
