@@ -24,10 +24,10 @@ async function load(key: string, ref: string | null): Promise<void> {
 
 /**
  * The link of the app's QR code: the configured one, else a short link that keeps the referral which brought the visitor, loaded once for
- * each language and code (spec §4). Null: not there, or not yet.
+ * each language and code (spec §4). Null: there is none; undefined: not known yet, which keeps its place.
  * @param isWanted false: nothing is loaded
  */
-export function useAppLink(isWanted: boolean): string | null {
+export function useAppLink(isWanted: boolean): string | null | undefined {
   const locale = useLocale()
   const { links: configured, hideAppLinks } = useSite()
   const known = useStore(links, none)
@@ -38,5 +38,7 @@ export function useAppLink(isWanted: boolean): string | null {
     if (isAsked) void load(key, ref)
   }, [isAsked, key, ref])
   const loaded = known.get(key)
-  return configured.appQr ?? (loaded?.state === 'loaded' ? loaded.link : null)
+  if (configured.appQr !== null) return configured.appQr
+  if (!isAsked || loaded?.state === 'empty') return null
+  return loaded?.state === 'loaded' ? loaded.link : undefined
 }

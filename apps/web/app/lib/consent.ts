@@ -2,7 +2,7 @@ import type { SiteSettings } from '@aquilane/contract/site'
 import { store, useStored } from './storage.ts'
 
 /** Services of other companies that load after consent. */
-export type Partner = 'tag-manager' | 'chat-widget'
+type Partner = 'tag-manager' | 'chat-widget'
 
 export const partnersOf = (site: Pick<SiteSettings, 'tagManager' | 'chatWidget'>): Partner[] => [
   ...(site.tagManager ? (['tag-manager'] as const) : []),

@@ -28,7 +28,7 @@ function priceSteps(list: readonly Suggestion[]): number[] {
   return [...new Set([0.25, 0.5, 0.75].map((share) => round(at(share))))].filter((step) => step > 0)
 }
 
-export const filtersHash = '#filters'
+const filtersHash = '#filters'
 
 const seatSteps = [4, 6, 8, 10, 13, 16]
 

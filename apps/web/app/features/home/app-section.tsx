@@ -58,13 +58,13 @@ function Code() {
   }, [])
   const link = useAppLink(isNear)
   return (
-    <figure ref={room} className={styles.code} data-empty={link === null || undefined}>
+    <figure ref={room} className={styles.code} data-empty={link ? undefined : ''}>
       <span className={styles.qr}>
-        {link === null ? null : (
+        {link ? (
           <Suspense>
             <QrCode value={link} size={qrSize} level="H" marginSize={0} title={t('qr')} />
           </Suspense>
-        )}
+        ) : null}
       </span>
       <figcaption>{t('scan')}</figcaption>
     </figure>

@@ -30,17 +30,19 @@ export function AppPromo() {
           ['googlePlay', links.googlePlay],
         ] as const
       ).filter(([, href]) => href !== null)
-  if (isHidden || (!qr && stores.length === 0)) return null
+  if (isHidden || (qr === null && stores.length === 0)) return null
   return (
     <aside className={styles.promo}>
-      {qr ? (
+      {qr === undefined ? (
+        <span className={styles.qr} />
+      ) : qr ? (
         <Suspense fallback={<span className={styles.qr} />}>
           <QrCode value={qr} size={128} level="H" marginSize={0} title={t('qr')} className={styles.qr} />
         </Suspense>
       ) : null}
       <div>
         <p className={styles.title}>{t('title')}</p>
-        <p className={styles.text}>{t(qr ? 'text' : 'textShort')}</p>
+        <p className={styles.text}>{t(qr === null ? 'textShort' : 'text')}</p>
         {stores.length > 0 ? (
           <div className={styles.stores}>
             {stores.map(([name, href]) => (
