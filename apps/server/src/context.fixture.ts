@@ -46,6 +46,8 @@ export const testConfig: ContextConfig = {
   supportPhone: '+44 20 7946 0000',
   links: Object.fromEntries(siteLinks.map((name) => [name, null])) as ContextConfig['links'],
   hideAppLinks: false,
+  managerHours: null,
+  onDutyPhone: null,
   sandbox: true,
   files: { megabytes: 15, avatarMegabytes: 16 },
 }

@@ -30,6 +30,8 @@ export type ContextConfig = Pick<
   | 'supportPhone'
   | 'links'
   | 'hideAppLinks'
+  | 'managerHours'
+  | 'onDutyPhone'
 > & { files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'> }
 
 /** Adapters of everything outside the process. */

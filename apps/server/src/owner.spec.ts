@@ -130,6 +130,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/auth/sign-out': own,
   'POST /gamma/profile/reset-authorization': own,
   'GET /gamma/profile/get': own,
+  'GET /gamma/profile/manager': own,
   'PATCH /gamma/profile/update': { owner: 'own', body: { name: { first_name: 'Mallory' } } },
   'POST /gamma/profile/send-verify-email-code': { owner: 'own', body: { email: 'mallory@example.com' } },
   // That a right code is no use to another customer is proven in identity/emails.spec.ts.
@@ -554,6 +555,8 @@ const rules: Record<string, Rule> = {
   'GET /gamma/order/list': own,
   'GET /gamma/order/get': byQuery('order'),
   'GET /gamma/order/refund-quote': byQuery('order'),
+  'GET /gamma/order/passenger-help': byQuery('order'),
+  'POST /gamma/order/leave-passengers': { owner: 'own', requests: [{ thing: 'order', ask: (id) => ({ body: { order: { id } } }) }] },
   'POST /gamma/order/cancel': {
     owner: 'own',
     requests: [

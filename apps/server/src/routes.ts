@@ -36,7 +36,7 @@ import { calendarRoutes } from './market/operator-calendars/http/staff.ts'
 import { tripSheetAdminRoutes } from './trips/trip-sheets/http/staff.ts'
 import { cateringAdminRoutes } from './trips/catering/http/staff.ts'
 import { monthEndRoutes } from './office/month-end/http/staff.ts'
-import { plannedMergeRoutes } from './office/customers/http/customer.ts'
+import { managerRoutes, plannedMergeRoutes } from './office/customers/http/customer.ts'
 import { approvalRoutes } from './foundation/approvals/http/staff.ts'
 import { payableRoutes } from './office/payables/http/staff.ts'
 import { receivableRoutes } from './office/receivables/http/staff.ts'
@@ -125,6 +125,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   travelDocumentRoutes(http, ctx)
   notificationRoutes(http, ctx)
   plannedMergeRoutes(http, ctx)
+  managerRoutes(http, ctx)
 }
 
 /** What the back office calls. */

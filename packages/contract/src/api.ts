@@ -14,6 +14,7 @@ import type * as emptyLegAlerts from './empty-leg-alerts.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
+import type * as managers from './managers.ts'
 import type * as links from './links.ts'
 import type * as loyalty from './loyalty.ts'
 import type * as staffLoyalty from './staff-loyalty.ts'
@@ -110,6 +111,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof staffSchedule> &
   EndpointMap<typeof staffViews> &
   EndpointMap<typeof statement> &
+  EndpointMap<typeof managers> &
   EndpointMap<typeof plannedMerges> &
   EndpointMap<typeof staffApprovals> &
   EndpointMap<typeof staffAccount> &

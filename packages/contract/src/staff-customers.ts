@@ -60,9 +60,10 @@ const Task = Type.Object({
   id: Uuid,
   title: Type.String(),
   due: Nullable(Day),
+  due_at: Nullable({ ...Created, description: 'Of a task that the customer gave: to the minute' }),
   assignee: Nullable(Named),
   created: Created,
-  created_by: Type.String({ description: 'Name of the member' }),
+  created_by: Type.String({ description: 'Name of the member; empty: the customer' }),
   done: Nullable(Created),
 })
 

@@ -63,6 +63,10 @@ export interface Config {
   chatWidget: Partner | null
   supportPhone: string | null
   /** Mobile apps that open the links of this site; null: none. */
+  /** When personal managers answer, every day; null: nothing is promised. */
+  managerHours: { from: string; to: string; zone: string } | null
+  /** Answered outside these hours; null: none. */
+  onDutyPhone: string | null
   apps: { apple: string | null; android: { package: string; fingerprints: string[] } | null }
   /** Headers of the proxy that tell where the visitor is. */
   geoHeaders: GeoHeaders
@@ -162,6 +166,7 @@ export function readConfig(raw: RawEnv): Config {
     hideAppLinks: env.HIDE_APP_LINKS,
     ...readPartners(env, problems),
     supportPhone: env.SUPPORT_PHONE ?? (production ? null : demoPhone),
+    ...readManagers(env, production),
     apps: readApps(env, problems),
     geoHeaders: { latitude: env.GEO_LATITUDE_HEADER, longitude: env.GEO_LONGITUDE_HEADER, country: env.GEO_COUNTRY_HEADER },
     defaultLatitude: env.DEFAULT_LATITUDE,
@@ -191,6 +196,14 @@ const readMemberLimits = (env: EnvValues): Config['memberLimits'] => ({
   coupon: Math.round(env.COUPON_FOUR_EYES_EUROS * 100),
   writeOff: Math.round(env.WRITE_OFF_FOUR_EYES_EUROS * 100),
 })
+
+function readManagers(env: EnvValues, production: boolean): Pick<Config, 'managerHours' | 'onDutyPhone'> {
+  const [from, to] = (env.MANAGER_HOURS ?? (production ? '' : '00:00-24:00')).split('-')
+  return {
+    managerHours: from && to ? { from, to, zone: env.MANAGER_ZONE } : null,
+    onDutyPhone: env.ON_DUTY_PHONE ?? (production ? null : demoPhone),
+  }
+}
 
 const readShortLinks = (env: EnvValues): Config['shortLinks'] => ({
   apiKey: env.LINKS_API_KEY,

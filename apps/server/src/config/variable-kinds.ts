@@ -116,3 +116,12 @@ export function parseTrustProxy(value: string): number | string[] | false {
 export const link = (what: string) => url(`external link: ${what}`, ['https:', 'http:', 'mailto:'])
 
 export const limit = (fallback: number, description: string, max = 1_000_000) => number(fallback, 1, max, description)
+
+/** An IANA time zone. */
+export function parseZone(value: string): string {
+  try {
+    return Temporal.Now.zonedDateTimeISO(value).timeZoneId
+  } catch {
+    return reject(`must be a time zone like Europe/London, not "${value}".`)
+  }
+}

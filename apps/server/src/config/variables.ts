@@ -1,5 +1,19 @@
 import { failpoints } from '../platform/fault-injection.ts'
-import { reject, text, number, flag, url, apiUrl, oneOf, parseFees, parseDays, parseTrustProxy, link, limit } from './variable-kinds.ts'
+import {
+  reject,
+  text,
+  number,
+  flag,
+  url,
+  apiUrl,
+  oneOf,
+  parseFees,
+  parseDays,
+  parseTrustProxy,
+  parseZone,
+  link,
+  limit,
+} from './variable-kinds.ts'
 
 /** Every variable with parser, default and description. `docs/configuration.md` is generated from this table. */
 export const variables = {
@@ -135,6 +149,18 @@ export const variables = {
     'phone number of the managers, shown on the contacts page and with the next flights of a customer without connection',
     'demo',
   ),
+  MANAGER_HOURS: {
+    parse: (value: string) =>
+      /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(value)
+        ? value
+        : reject(`must be hours like 08:00-20:00, not "${value}".`),
+    fallback: null as string | null,
+    shown: 'demo',
+    description:
+      'when personal managers answer, every day, as customers are told: `08:00-20:00`, `00:00-24:00` day and night; without it nothing is promised',
+  },
+  MANAGER_ZONE: { parse: parseZone, fallback: 'Europe/London', shown: 'Europe/London', description: 'time zone of these hours' },
+  ON_DUTY_PHONE: text('phone of the manager on duty, answered outside these hours', 'demo'),
   HIDE_APP_LINKS: flag(false, 'hides the links to the mobile apps'),
   LINK_OPERATORS: link('operators'),
   LINK_AGENTS: link('travel agents'),

@@ -5,7 +5,7 @@ import { Container } from '@aquilane/ui/container'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { CateringSection } from '~/features/catering/index.ts'
 import { OfferGone, OrderPage, Review, ReviewLeg, ReviewSeats, ReviewSharing } from '~/features/orders/index.ts'
-import { FlightDocuments } from '~/features/travel-documents/index.ts'
+import { FlightDocuments, PassengerHelp } from '~/features/travel-documents/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -44,6 +44,9 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
             <>
               <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
                 <FlightDocuments order={order} />
+              </Suspense>
+              <Suspense fallback={null}>
+                <PassengerHelp order={order.id} />
               </Suspense>
               {order.confirmation_status === 'Confirmed' && order.product !== 'shared_seat' ? (
                 <Suspense fallback={<Skeleton height="160px" radius="6px" />}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime } from '@aquilane/i18n/format'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { api } from '~/lib/api.ts'
-import { daysUntil } from '~/lib/dates.ts'
+import { daysUntil, local } from '~/lib/dates.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import styles from './customers.module.css'
@@ -20,7 +20,7 @@ export function Task({ task, customer }: { task: CustomerTask; customer?: ReactN
   )
   const isLate = task.due !== null && task.done === null && daysUntil(task.due) < 0
   const facts = [
-    task.due ? t('due', { date: formatDate(task.due, locale, 'date') }) : null,
+    task.due ? t('due', { date: task.due_at ? formatDateTime(local(task.due_at), locale) : formatDate(task.due, locale, 'date') }) : null,
     task.assignee ? task.assignee.name : t('unassigned'),
   ].filter(Boolean)
   return (

@@ -15,3 +15,11 @@ export async function listMembersWith(db: Database, permission: Permission): Pro
   const members = await activeMembers(db)
   return members.filter(({ roles }) => hasPermission(roles as StaffRole[], permission)).map(({ id, name }) => ({ id, name }))
 }
+
+/** Members who answer customers, with the languages of the requests they take. */
+export async function listManagers(db: Database): Promise<{ id: string; name: string; languages: string[] }[]> {
+  const members = await activeMembers(db)
+  return members
+    .filter(({ roles }) => hasPermission(roles as StaffRole[], 'conversations.answer'))
+    .map(({ id, name, request_languages: languages }) => ({ id, name, languages }))
+}

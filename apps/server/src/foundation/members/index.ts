@@ -1,3 +1,3 @@
 export { withActorNames } from './actor-names.ts'
-export { getMemberNames, listMembersWith } from './directory.ts'
+export { getMemberNames, listManagers, listMembersWith } from './directory.ts'
 export { activeMembers } from './queries.ts'

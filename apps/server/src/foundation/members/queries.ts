@@ -11,7 +11,7 @@ export const memberNames = async (db: Db, ids: readonly string[]): Promise<Map<s
 export const activeMembers = (db: Db) =>
   db
     .selectFrom('staff_member')
-    .select(['id', 'name', 'email', 'roles'])
+    .select(['id', 'name', 'email', 'roles', 'request_languages'])
     .where('disabled_at', 'is', null)
     .orderBy('name')
     .orderBy('id')

@@ -6,5 +6,5 @@ export const customersMerge: CustomerMergeHandler = {
     { table: 'customer_task', key: ['id'], item: 'tasks' },
     { table: 'customer_tag', key: ['tag'], item: 'tags', once: ['tag'] },
   ],
-  stays: { customer_merge: 'is the record of it', planned_merge: 'is what was agreed on' },
+  stays: { customer_manager: 'each account has its own', customer_merge: 'is the record of it', planned_merge: 'is what was agreed on' },
 }

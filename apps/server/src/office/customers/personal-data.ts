@@ -1,5 +1,6 @@
 import { timestamp } from '../../platform/written-values.ts'
 import type { PersonalDataHandler } from '../../platform/personal-data.ts'
+import { deleteManager } from './manager-queries.ts'
 import { forgetMerges } from './merge-queries.ts'
 import { forgetPlans } from './planned-merge-queries.ts'
 import { deleteByClient, notesByClient, tagsByClient, tasksByClient } from './queries.ts'
@@ -8,6 +9,7 @@ import { deleteByClient, notesByClient, tagsByClient, tasksByClient } from './qu
 export const customersPersonalData: PersonalDataHandler = {
   async erase(trx, clientId) {
     await deleteByClient(trx, clientId)
+    await deleteManager(trx, clientId)
     await forgetMerges(trx, clientId)
     await forgetPlans(trx, clientId)
   },

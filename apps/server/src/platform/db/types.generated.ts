@@ -602,6 +602,12 @@ export interface CustomerCredit {
   days: number;
 }
 
+export interface CustomerManager {
+  assigned_at: ColumnType<Temporal.Instant, string, string>;
+  client_id: string;
+  member_id: string;
+}
+
 export interface CustomerMerge {
   id: Generated<string>;
   kept_id: string;
@@ -640,11 +646,13 @@ export interface CustomerTask {
   assignee_id: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
-  created_by: string;
+  created_by: string | null;
   done_at: ColumnType<Temporal.Instant, string, string> | null;
   done_by: string | null;
+  due_at: ColumnType<Temporal.Instant, string, string> | null;
   due_on: string | null;
   id: Generated<string>;
+  order_id: string | null;
   title: string;
 }
 
@@ -1877,6 +1885,7 @@ export interface DB {
   credit_lot: CreditLot;
   credit_lot_movement: CreditLotMovement;
   customer_credit: CustomerCredit;
+  customer_manager: CustomerManager;
   customer_merge: CustomerMerge;
   customer_merge_row: CustomerMergeRow;
   customer_note: CustomerNote;

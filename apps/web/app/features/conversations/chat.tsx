@@ -7,6 +7,7 @@ import { Chip } from '@aquilane/ui/chip'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Sheet } from '@aquilane/ui/sheet'
 import { Queries } from '~/lib/queries.tsx'
+import { ManagerLine } from './manager-line.tsx'
 import { MessageSearch } from './message-search.tsx'
 import { Thread } from './thread.tsx'
 import { useThreads, type Threads } from './thread-query.ts'
@@ -50,6 +51,7 @@ function ChatSheet({ orderId }: { orderId: string | null }) {
             onClick={() => setSearching(!isSearching)}
           />
         </div>
+        <ManagerLine />
         {isSearching ? (
           <MessageSearch
             threads={threads.data}

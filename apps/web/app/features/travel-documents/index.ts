@@ -1,1 +1,1 @@
-export { FlightDocuments } from './lazy.ts'
+export { FlightDocuments, PassengerHelp } from './lazy.ts'

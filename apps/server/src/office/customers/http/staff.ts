@@ -65,11 +65,12 @@ const toTask = (row: TaskRow, names: ReadonlyMap<string, string>): Task => ({
   due: row.due_on,
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: names.get(row.assignee_id) ?? '' },
   created: timestamp(row.created_at),
-  created_by: names.get(row.created_by) ?? '',
+  created_by: names.get(row.created_by ?? '') ?? '',
+  due_at: row.due_at && timestamp(row.due_at),
   done: row.done_at && timestamp(row.done_at),
 })
 
-const membersOf = (tasks: readonly TaskRow[]): string[] => tasks.flatMap((task) => [task.created_by, task.assignee_id ?? []].flat())
+const membersOf = (tasks: readonly TaskRow[]): string[] => tasks.flatMap((task) => [task.created_by ?? [], task.assignee_id ?? []].flat())
 
 /** Customers as the team knows them (sales, operations, finance). */
 export function customerAdminRoutes(app: FastifyInstance, ctx: Context): void {
