@@ -1,4 +1,4 @@
 export { fullName } from './name-queries.ts'
-export { listNames, type NamedPassenger, type PassengerList } from './names.ts'
+export { listNames, type NamedPassenger } from './names.ts'
 export { getPeople, type PersonOnBoard } from './people-on-board.ts'
 export { listReviews } from './review.ts'

@@ -18,9 +18,6 @@ export const namesByOrder = (db: Db, orderId: string): Promise<NamedPassengerRow
 export const nameById = (db: Db, id: string): Promise<NamedPassengerRow | undefined> =>
   db.selectFrom('named_passenger').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const namesByIds = async (db: Db, ids: readonly string[]): Promise<NamedPassengerRow[]> =>
-  ids.length === 0 ? [] : db.selectFrom('named_passenger').selectAll().where('id', 'in', ids).execute()
-
 /** Ids of the legs that each of an order's passengers is on. */
 export async function legIdsByName(db: Db, orderId: string): Promise<Map<string, string[]>> {
   const rows = await db

@@ -1,1 +1,1 @@
-export { type ChosenCatering, listCatering } from './admin.ts'
+export { listCatering } from './admin.ts'

@@ -7,7 +7,7 @@ import type { ShareList } from '../shares.ts'
 import type { SheetLeg, TripSheet } from '../sheet.ts'
 
 type SheetResponse = Omit<ResponseOf<typeof getTripSheet>, 'file_url'>
-export type SharedSheetResponse = ResponseOf<typeof getSharedTripSheet>
+type SharedSheetResponse = ResponseOf<typeof getSharedTripSheet>
 type ShareResponse = ResponseOf<typeof listTripShares>['data'][number]
 
 export function toSheet(sheet: TripSheet): SheetResponse {
