@@ -20,13 +20,12 @@ const SheetLeg = Type.Object({
   formalities: Type.Array(
     Type.Object({
       kind: oneOf(formalityKinds),
-      text: Type.String({ description: 'As its source has it, in English' }),
       notice_hours: Nullable(Type.Integer()),
       source: Type.String(),
       source_date: Nullable(Type.String()),
       checked_on: Type.String(),
     }),
-    { description: 'What the airport of arrival asks, as far as it is known' },
+    { description: 'What the airport of arrival may ask for, as far as it is known' },
   ),
 })
 

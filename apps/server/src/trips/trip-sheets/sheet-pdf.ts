@@ -84,10 +84,10 @@ function toFormalities(t: PdfTexts, { formalities, leg }: SheetLeg): Content[] {
   return [
     label(t('sheet.formalities', { airport: leg.arrival.name })),
     {
-      ul: formalities.map(({ kind, text, noticeHours, source, checkedOn }) => ({
+      ul: formalities.map(({ kind, noticeHours, source, checkedOn }) => ({
         text: t('sheet.formality', {
           kind,
-          text: noticeHours === null ? text : t('sheet.notice', { hours: noticeHours }),
+          notice: noticeHours === null ? '' : `, ${t('sheet.notice', { hours: noticeHours })}`,
           source: source.replace(/^https?:\/\/(?:www\.)?([^/]+).*$/, '$1'),
           checked: checkedOn,
         }),

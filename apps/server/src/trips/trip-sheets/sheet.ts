@@ -89,8 +89,13 @@ const namesOn = (legId: string, passengers: readonly NamedPassenger[]): SheetLeg
     states.flatMap((one) => (one.legId === legId ? [{ name: fullName(row), takesSeat: row.takes_seat, state: one.state }] : [])),
   )
 
+/** What is arranged for a traveller; limits of the airport are the company's matter, and words of a source are in its language. */
+const arranged: readonly Formality['kind'][] = ['ppr', 'slot', 'approval', 'customs']
+
 function formalitiesAtArrival(leg: Leg, facts: FactTable): Formality[] {
   const { departure, arrival } = leg
   if (!arrival.icao) return []
-  return findFormalities(facts, [{ icao: arrival.icao, isInternational: departure.country.iso3 !== arrival.country.iso3 }])
+  return findFormalities(facts, [{ icao: arrival.icao, isInternational: departure.country.iso3 !== arrival.country.iso3 }]).filter(
+    ({ kind }) => arranged.includes(kind),
+  )
 }

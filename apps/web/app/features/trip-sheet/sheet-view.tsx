@@ -235,8 +235,8 @@ function Formalities({ leg: { formalities, arrival_airport: airport } }: { leg: 
       <ul>
         {formalities.map((one, index) => (
           <li key={index}>
-            <b>{t(`kind.${one.kind}`)}</b>{' '}
-            {one.notice_hours === null ? <span lang="en">{one.text}</span> : t('notice', { hours: one.notice_hours })}
+            <b>{t(`kind.${one.kind}`)}</b>
+            {one.notice_hours === null ? null : `, ${t('notice', { hours: one.notice_hours })}`}
             <small>{t('source', { source: hostOf(one.source), date: formatDate(one.checked_on, locale, 'date') })}</small>
           </li>
         ))}

@@ -31,9 +31,8 @@ const toSheetLeg = (one: SheetLeg, leg: ReturnType<typeof toOrderSummary>['legs'
   unnamed: one.unnamed,
   dishes: one.dishes,
   catering_confirmed: one.isCateringConfirmed,
-  formalities: one.formalities.map(({ kind, text, noticeHours, source, sourceDate, checkedOn }) => ({
+  formalities: one.formalities.map(({ kind, noticeHours, source, sourceDate, checkedOn }) => ({
     kind,
-    text,
     notice_hours: noticeHours,
     source,
     source_date: sourceDate,
