@@ -12,7 +12,7 @@ interface Raw {
   height: number
 }
 
-/** Lays the aircraft over its softened shadow and writes both widths as AVIF and WebP. */
+/** Lays an aircraft over its softened shadow and writes both widths as AVIF and WebP. */
 export async function encode(png: string, folder: string, name: string): Promise<void> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const aircraft = { data, width: info.width, height: info.height }
@@ -37,7 +37,9 @@ async function resized({ data, width, height }: Raw, to: number): Promise<() => 
     .toBuffer({ resolveWithObject: true })
   for (let at = 0; at < scaled.data.length; at += 4) if (scaled.data[at + 3]! < 3) scaled.data.set([...BESIDE, 0], at)
   const { info } = scaled
-  return () => sharp(scaled.data, { raw: { width: info.width, height: info.height, channels: 4 } })
+  const isSolid = scaled.data.every((value, at) => at % 4 < 3 || value === 255)
+  const whole = sharp(scaled.data, { raw: { width: info.width, height: info.height, channels: 4 } })
+  return () => (isSolid ? whole.clone().removeAlpha() : whole.clone())
 }
 
 /** The aircraft over black of the shadow's alpha, in place. */

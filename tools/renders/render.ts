@@ -5,86 +5,86 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { encode } from './encode.ts'
 import { FAMILIES } from '@aquilane/art/renders/families'
-import { RENDER_WIDTHS, type RenderView } from '@aquilane/art/renders/pictures'
+import { OUTSIDE_VIEWS, RENDER_VIEWS, RENDER_WIDTHS, type RenderView } from '@aquilane/art/renders/pictures'
+import { CABIN_FAMILIES, toCabinSpec } from './cabin-spec.ts'
+import { encode } from './encode.ts'
 import { folder, writeList } from './list.ts'
 import { toSpec } from './spec.ts'
 
 /**
- * Renders what is missing, one family after the other: `node tools/renders/render.ts`
- * `--only citation-cj3-plus,pc-24`, `--views side,quarter`, `--light dusk`, `--again` renders what exists anew, `--keep <folder>` keeps
- * what Blender made, `--list` names what is missing.
+ * Renders what is missing, one family after the other: `npm run renders`
+ * `-- --only citation-cj3-plus,pc-24`, `--views cabin`, `--again` renders what exists anew, `--keep <folder>` keeps what Blender made,
+ * `--list` names what is missing. `--light dusk` needs `--keep`: its pictures stay there, since no page shows them.
  */
 const { values: wanted } = parseArgs({
   options: {
     only: { type: 'string' },
-    views: { type: 'string', default: 'quarter,side' },
+    views: { type: 'string', default: RENDER_VIEWS.join(',') },
     light: { type: 'string', default: 'day' },
-    samples: { type: 'string', default: '16' },
     keep: { type: 'string' },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
 
-const here = import.meta.dirname
-const script = join(here, 'model/aircraft.py')
 const { light } = wanted
+const views = RENDER_VIEWS.filter((view) => wanted.views.split(',').includes(view))
+const slugs = wanted.only?.split(',') ?? Object.keys(FAMILIES)
 
-function missingViews(slug: string): string[] {
-  return wanted.views
-    .split(',')
-    .filter((view) => wanted.again || !existsSync(join(folder, `${nameOf(slug, view)}-${RENDER_WIDTHS[view as RenderView][1]}.webp`)))
+const nameOf = (slug: string, view: RenderView) => [slug, view, ...(light === 'day' ? [] : [light])].join('-')
+const pngOf = (work: string, slug: string, view: RenderView) => join(work, `${slug}-${view}-${light}.png`)
+
+function missingViews(slug: string): RenderView[] {
+  const ofType = views.filter((view) => view !== 'cabin' || CABIN_FAMILIES.includes(slug))
+  return ofType.filter((view) => wanted.again || !existsSync(join(folder, `${nameOf(slug, view)}-${RENDER_WIDTHS[view][1]}.webp`)))
 }
 
-function nameOf(slug: string, view: string): string {
-  return [slug, view, ...(light === 'day' ? [] : [light])].join('-')
-}
-
-async function blend(slug: string, views: readonly string[], work: string): Promise<void> {
-  const spec = join(work, `${slug}.json`)
-  await writeFile(spec, JSON.stringify(toSpec(slug)))
-  const sizes = views.map((view) => `${view}:${RENDER_WIDTHS[view as RenderView][1]}`)
-  const words = ['-n', '19', 'blender', '-b', '-t', '2', '-P', script, '--', spec, light, work, wanted.samples, ...sizes]
-  const blender = spawn('nice', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+/** Blender with a script of `model`, at the lowest priority. */
+async function blend(script: string, spec: unknown, work: string, words: readonly string[]): Promise<void> {
+  const file = join(work, 'spec.json')
+  await writeFile(file, JSON.stringify(spec))
+  const call = ['-n', '19', 'blender', '-b', '-t', '2', '-P', join(import.meta.dirname, 'model', script), '--', file, light, ...words]
+  const blender = spawn('nice', call, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(blender, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`Blender ended with ${String(code)}`)
 }
 
-const pngOf = (work: string, slug: string, view: string) => join(work, `${slug}-${view}-${light}.png`)
-
-async function renderFamily(slug: string, views: readonly string[], work: string): Promise<void> {
+async function renderFamily(slug: string, open: readonly RenderView[], work: string): Promise<void> {
   const from = Date.now()
-  const open = wanted.again ? views : views.filter((view) => !existsSync(pngOf(work, slug, view).replace('.png', '.shadow.png')))
-  if (open.length > 0) await blend(slug, open, work)
-  console.log(slug, ...views, `${Math.round((Date.now() - from) / 1000)} s`)
+  // What an interrupted run kept is not rendered again.
+  const missing = open.filter((view) => wanted.again || !existsSync(pngOf(work, slug, view)))
+  const outside = OUTSIDE_VIEWS.filter((view) => missing.includes(view)).map((view) => `${view}:${RENDER_WIDTHS[view][1]}`)
+  if (outside.length > 0) await blend('aircraft.py', toSpec(slug), work, [work, '16', ...outside])
+  if (missing.includes('cabin'))
+    await blend('cabin.py', toCabinSpec(slug), work, [pngOf(work, slug, 'cabin'), String(RENDER_WIDTHS.cabin[1]), '18'])
+  console.log(slug, ...open, `${Math.round((Date.now() - from) / 1000)} s`)
 }
 
-async function encodeFamily(slug: string, views: readonly string[], work: string): Promise<void> {
-  for (const view of views) await encode(pngOf(work, slug, view), folder, nameOf(slug, view))
+async function encodeFamily(slug: string, made: readonly RenderView[], work: string): Promise<void> {
+  for (const view of made) await encode(pngOf(work, slug, view), light === 'day' ? folder : work, nameOf(slug, view))
 }
 
 async function renderMissing(): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  if (light !== 'day' && !wanted.keep) throw new Error('Name a folder to keep pictures by this light: --keep <folder>')
   const work = wanted.keep ?? (await mkdtemp(join(tmpdir(), 'renders-')))
   await mkdir(work, { recursive: true })
   // One family is encoded while the next one renders.
   let encoded = Promise.resolve()
   for (const slug of slugs) {
-    const views = missingViews(slug)
-    if (views.length === 0) continue
-    await renderFamily(slug, views, work)
+    const open = missingViews(slug)
+    if (open.length === 0) continue
+    await renderFamily(slug, open, work)
     await encoded
-    encoded = encodeFamily(slug, views, work)
+    encoded = encodeFamily(slug, open, work)
   }
   await encoded
   if (!wanted.keep) await rm(work, { recursive: true, force: true })
 }
 
-const slugs = wanted.only?.split(',') ?? Object.keys(FAMILIES)
-if (wanted.list) for (const slug of slugs) console.log(slug, ...missingViews(slug))
-else {
+if (wanted.list) {
+  for (const slug of slugs) if (missingViews(slug).length > 0) console.log(slug, ...missingViews(slug))
+} else {
   await renderMissing()
   await writeList()
 }

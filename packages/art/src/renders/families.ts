@@ -1,4 +1,5 @@
-import { RENDERED } from './rendered.generated.ts'
+import type { RenderView } from './pictures.ts'
+import { CABINS, RENDERED } from './rendered.generated.ts'
 
 /**
  * Which rendered picture stands for a type: one of its own family, whose outside it shares. `tools/renders` makes the pictures and the
@@ -56,13 +57,16 @@ export const CLASS_RENDERS: Readonly<Record<string, string>> = {
 /** Those that have their pictures. */
 export const RENDERED_FAMILIES: readonly string[] = Object.keys(FAMILIES).filter((family) => RENDERED.has(family))
 
+/** Those that have a picture of their cabin. */
+export const RENDERED_CABINS: readonly string[] = [...CABINS]
+
 const BY_TYPE: ReadonlyMap<string, string> = new Map([
   ...Object.entries(FAMILIES).flatMap(([family, types]) => [family, ...types].map((type): [string, string] => [type, family])),
   ...Object.entries(CLASS_RENDERS),
 ])
 
-/** The family whose pictures stand for a type or a class; null for those that are drawn. */
-export function renderedFamily(slug: string): string | null {
+/** The family whose picture stands for a type or a class; null where there is none. */
+export function renderedFamily(slug: string, view: RenderView): string | null {
   const family = BY_TYPE.get(slug)
-  return family && RENDERED.has(family) ? family : null
+  return family && (view === 'cabin' ? CABINS : RENDERED).has(family) ? family : null
 }

@@ -1,19 +1,22 @@
-import { DRAWN } from './rendered.generated.ts'
+import { DRAWN, FURNISHED } from './rendered.generated.ts'
 
-/** Views of a rendered aircraft: from the front left, and from the left side to scale. */
-export const RENDER_VIEWS = ['quarter', 'side'] as const
+/** Views of an aircraft from outside: from the front left, and from the left side to scale. */
+export const OUTSIDE_VIEWS = ['quarter', 'side'] as const
+/** With its cabin, looking aft. */
+export const RENDER_VIEWS = [...OUTSIDE_VIEWS, 'cabin'] as const
 export type RenderView = (typeof RENDER_VIEWS)[number]
 
 /** Small and large. */
 export const RENDER_WIDTHS: Readonly<Record<RenderView, readonly [small: number, large: number]>> = {
   quarter: [560, 1120],
   side: [420, 840],
+  cabin: [400, 800],
 }
 export const RENDER_FORMATS = ['avif', 'webp'] as const
 export type RenderFormat = (typeof RENDER_FORMATS)[number]
 
 /** Heights of the widest pictures. */
-export const RENDER_HEIGHTS: Readonly<Record<RenderView, number>> = { quarter: 560, side: 362 }
+export const RENDER_HEIGHTS: Readonly<Record<RenderView, number>> = { quarter: 560, side: 362, cabin: 500 }
 
 /** A side view is this much wider than the aircraft is long. */
 export const SIDE_FRAME = 1.05
@@ -32,6 +35,9 @@ export const CLASS_LENGTHS: Readonly<Record<string, number>> = {
 
 /** Whether a picture stands for a type or class; the others are drawn. */
 export const isRendered = (slug: string): boolean => !DRAWN.has(slug)
+
+/** Whether there is a picture of a type's cabin. */
+export const isFurnished = (slug: string): boolean => FURNISHED.has(slug)
 
 export const renderPath = (slug: string, view: RenderView, width: number, format: RenderFormat): string =>
   `/art/render/${slug}-${view}-${width}.${format}`

@@ -1,14 +1,19 @@
 // Written by `npm run renders`.
 
-/** Families that have their pictures. */
+/** Families that have their pictures from outside. */
 export const RENDERED: ReadonlySet<string> = new Set([
   'pc-12-ngx',
+  'king-air-350i',
+  'citation-mustang',
   'citation-m2-gen2',
   'citation-cj3-plus',
   'phenom-300e',
   'citation-xls-plus',
+  'citation-latitude',
   'challenger-350',
   'falcon-2000lxs',
+  'falcon-8x',
+  'gulfstream-g550',
   'global-6000',
   'bbj',
 ])
@@ -19,10 +24,8 @@ export const DRAWN: ReadonlySet<string> = new Set([
   'king-air-c90gtx',
   'king-air-b200',
   'king-air-260',
-  'king-air-350i',
   'avanti-evo',
   'grand-caravan-ex',
-  'citation-mustang',
   'eclipse-550',
   'phenom-100',
   'phenom-100ev',
@@ -36,7 +39,6 @@ export const DRAWN: ReadonlySet<string> = new Set([
   'hawker-900xp',
   'learjet-60xr',
   'gulfstream-g150',
-  'citation-latitude',
   'praetor-500',
   'falcon-50ex',
   'legacy-500',
@@ -50,12 +52,7 @@ export const DRAWN: ReadonlySet<string> = new Set([
   'legacy-600',
   'legacy-650e',
   'challenger-850',
-  'gulfstream-giv-sp',
-  'gulfstream-g450',
-  'falcon-7x',
-  'falcon-8x',
   'global-7500',
-  'gulfstream-g550',
   'gulfstream-g600',
   'gulfstream-g650er',
   'gulfstream-g700',
@@ -64,4 +61,19 @@ export const DRAWN: ReadonlySet<string> = new Set([
   'acj319',
   'acj320neo',
   'acj-twotwenty',
+])
+
+/** Families that have a picture of their cabin. */
+export const CABINS: ReadonlySet<string> = new Set([
+  'phenom-300e',
+  'challenger-350',
+])
+
+/** Types that it stands for. */
+export const FURNISHED: ReadonlySet<string> = new Set([
+  'phenom-300e',
+  'phenom-300',
+  'challenger-350',
+  'challenger-300',
+  'challenger-3500',
 ])

@@ -13,7 +13,7 @@ export interface RenderedPicture {
 /** The picture of the family that stands for a type; a few kilobytes, which the file system keeps at hand. */
 export async function readRender(file: string): Promise<RenderedPicture | null> {
   const [, slug, view, width, format] = names.exec(file) ?? []
-  const family = slug ? renderedFamily(slug) : null
+  const family = slug ? renderedFamily(slug, view as RenderView) : null
   if (!family || !RENDER_WIDTHS[view as RenderView].includes(Number(width))) return null
   return { bytes: await readFile(new URL(`${family}-${view}-${width}.${format}`, folder)), format: format as RenderFormat }
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { CLASS_RENDERS, renderedFamily, RENDERED_FAMILIES } from '@aquilane/art/renders/families'
+import { CLASS_RENDERS, RENDERED_CABINS, RENDERED_FAMILIES, renderedFamily } from '@aquilane/art/renders/families'
 import {
   CLASS_LENGTHS,
+  isFurnished,
   isRendered,
+  OUTSIDE_VIEWS,
   RENDER_FORMATS,
   RENDER_HEIGHTS,
-  RENDER_VIEWS,
   RENDER_WIDTHS,
   renderPath,
 } from '@aquilane/art/renders/pictures'
@@ -20,15 +21,17 @@ import { illustrationRoutes } from './http/customer.ts'
 import { createIllustrations } from './service.ts'
 
 const folder = join(import.meta.dirname, '../../../../../packages/art/renders')
-const expected = RENDERED_FAMILIES.flatMap((family) =>
-  RENDER_VIEWS.flatMap((view) =>
-    RENDER_WIDTHS[view].flatMap((width) => RENDER_FORMATS.map((format) => ({ file: `${family}-${view}-${width}.${format}`, view, width }))),
-  ),
+const pictures = [
+  ...RENDERED_FAMILIES.flatMap((family) => OUTSIDE_VIEWS.map((view) => ({ family, view }))),
+  ...RENDERED_CABINS.map((family) => ({ family, view: 'cabin' as const })),
+]
+const expected = pictures.flatMap(({ family, view }) =>
+  RENDER_WIDTHS[view].flatMap((width) => RENDER_FORMATS.map((format) => ({ file: `${family}-${view}-${width}.${format}`, view, width }))),
 )
 const size = (file: string) => statSync(join(folder, file)).size
 
 describe('the rendered pictures', () => {
-  it('are there in both views, widths and formats for each family, and no others', () => {
+  it('are there in every view, width and format of each family, and no others', () => {
     expect(readdirSync(folder).toSorted()).toEqual(expected.map(({ file }) => file).toSorted())
   })
 
@@ -47,7 +50,10 @@ describe('the rendered pictures', () => {
 
   it('stand for every type that is not drawn, and for each class at the length of its type', () => {
     const known = new Set(RENDERED_FAMILIES)
-    for (const { slug } of AIRCRAFT_TYPES) expect([slug, known.has(renderedFamily(slug) ?? '')]).toEqual([slug, isRendered(slug)])
+    for (const { slug } of AIRCRAFT_TYPES) {
+      expect([slug, known.has(renderedFamily(slug, 'side') ?? '')]).toEqual([slug, isRendered(slug)])
+      expect([slug, RENDERED_CABINS.includes(renderedFamily(slug, 'cabin') ?? '')]).toEqual([slug, isFurnished(slug)])
+    }
     const lengths = AIRCRAFT_CLASSES.map((one) => [one, AIRCRAFT_TYPES.find(({ slug }) => slug === CLASS_RENDERS[one])?.drawing.length_m])
     expect(CLASS_LENGTHS).toEqual(Object.fromEntries(lengths))
   })

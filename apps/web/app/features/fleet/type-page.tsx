@@ -7,6 +7,7 @@ import { Facts } from '@aquilane/ui/facts'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { isFurnished } from '@aquilane/art/renders/pictures'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
@@ -62,6 +63,15 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
         className={styles.large ?? ''}
         isFirst
       />
+      {isFurnished(type.slug) ? (
+        <AircraftPicture
+          slug={type.slug}
+          view="cabin"
+          label={t('cabinPicture', { name: type.name })}
+          sizes="(width < 768px) 92vw, 640px"
+          className={styles.inside ?? ''}
+        />
+      ) : null}
       <img
         className={styles.cabin}
         src={`/art/cabin/${type.slug}-${type.seats.typical}.svg`}
