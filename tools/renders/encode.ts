@@ -3,6 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
 const SHADOW = [20, 24, 31] as const
+/** The ground's own shade, which is no shadow, and how dark the rest is laid. */
+const FAINT = 14
+const STRENGTH = 0.85
 /** Under what is transparent: lossy alpha lets a little of it shine through at the edges. */
 const BESIDE = [226, 224, 219] as const
 
@@ -42,24 +45,17 @@ async function resized({ data, width, height }: Raw, to: number): Promise<() => 
   return () => (isSolid ? whole.clone().removeAlpha() : whole.clone())
 }
 
-/** The aircraft over black of the shadow's alpha, in place. */
+/** The aircraft over black of the shadow's alpha less its faint outskirts, in place. */
 function layOver({ data }: Raw, shadow: Buffer): void {
   for (let at = 0; at < data.length; at += 4) {
     const over = data[at + 3]! / 255
-    const under = (shadow[at / 4]! / 255) * (1 - over)
+    const under = Math.max(0, (shadow[at / 4]! - FAINT) / 255) * STRENGTH * (1 - over)
     const alpha = over + under
     for (const i of [0, 1, 2]) data[at + i] = alpha > 0 ? Math.round((data[at + i]! * over + SHADOW[i]! * under) / alpha) : BESIDE[i]!
     data[at + 3] = Math.round(alpha * 255)
   }
 }
 
-/** The shadow is rendered small and with few samples: blurred it has no grain, and its faint outskirts are cut off. */
+/** The shadow is rendered small and with few samples: blurred it has no grain. */
 const softened = (file: string, { width, height }: Raw): Promise<Buffer> =>
-  sharp(file)
-    .ensureAlpha()
-    .extractChannel(3)
-    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
-    .blur(7)
-    .linear(0.62, -20)
-    .raw()
-    .toBuffer()
+  sharp(file).ensureAlpha().extractChannel(3).resize(width, height, { kernel: 'cubic', fit: 'fill' }).blur(7).raw().toBuffer()

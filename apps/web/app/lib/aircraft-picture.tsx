@@ -32,7 +32,8 @@ export function AircraftPicture({ slug, label, sizes, view = 'quarter', classNam
     RENDER_WIDTHS[view].map((width) => `${renderPath(slug, view, width, format)} ${width}w`).join(', ')
   return (
     <picture style={{ display: 'contents' }}>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      {/* In a row of things it would be one of them. */}
+      <source style={{ display: 'none' }} type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
         className={className}
         style={width ? { width, height: 'auto' } : undefined}

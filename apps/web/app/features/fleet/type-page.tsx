@@ -56,22 +56,7 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
         </Heading>
         <Lede>{t(`class.${toClassKey(slug)}.text`)}</Lede>
       </header>
-      <AircraftPicture
-        slug={type.slug}
-        label={t('picture', { name: type.name })}
-        sizes="(width < 768px) 92vw, 760px"
-        className={styles.large ?? ''}
-        isFirst
-      />
-      {isFurnished(type.slug) ? (
-        <AircraftPicture
-          slug={type.slug}
-          view="cabin"
-          label={t('cabinPicture', { name: type.name })}
-          sizes="(width < 768px) 92vw, 640px"
-          className={styles.inside ?? ''}
-        />
-      ) : null}
+      <Pictures type={type} />
       <img
         className={styles.cabin}
         src={`/art/cabin/${type.slug}-${type.seats.typical}.svg`}
@@ -96,6 +81,31 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
       <Operators type={type} />
       {others.length > 0 ? <Others types={others} /> : null}
     </Container>
+  )
+}
+
+/** From outside, and the cabin where there is a picture of it. */
+function Pictures({ type: { slug, name } }: { type: AircraftType }) {
+  const t = useTranslations('fleet')
+  return (
+    <div className={styles.pictures}>
+      <AircraftPicture
+        slug={slug}
+        label={t('picture', { name })}
+        sizes="(width < 768px) 92vw, 720px"
+        className={styles.large ?? ''}
+        isFirst
+      />
+      {isFurnished(slug) ? (
+        <AircraftPicture
+          slug={slug}
+          view="cabin"
+          label={t('cabinPicture', { name })}
+          sizes="(width < 768px) 92vw, 480px"
+          className={styles.inside ?? ''}
+        />
+      ) : null}
+    </div>
   )
 }
 
