@@ -323,7 +323,7 @@ export const FAMILIES: Record<string, Features> = {
     door: 3.75,
     windows: [4.65, 0.82, 0.15, 0.21, 0.14],
     wing: { x: 0.42, root: 2.2, tip: 0.75, sweep: 9, dihedral: 4, z: -0.86, winglet: 0.5, rake: 0.7 },
-    engine: { over: true, x: 0.53, y: 1.0, z: 0.28, r: 0.42, l: 2.3 },
+    engine: { over: true, x: 0.485, y: 1.0, z: 0.28, r: 0.42, l: 2.3 },
     fin: { x: 0.79, root: 2.2, tip: 1.25, sweep: 42, dorsal: 1.0 },
     plane: { at: 1, root: 1.2, tip: 0.6, half: 2.3, sweep: 22 },
     gear: { nose: 0.17, main: 0.52, track: 2.9, wheel: 0.25 },

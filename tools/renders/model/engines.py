@@ -61,7 +61,7 @@ def over_wing_engines(body, m):
     z = e['z'] * body.radius
     for side in (-1, 1):
         nacelle((x, side * y, z), e['r'], e['l'], m)
-        rows = [((x + e['l'] * (0.30 + 0.1 * (1 - s)), side * y, z - e['r'] * 0.8 - s * 0.62), e['l'] * 0.62, 0.12, (0, 1, 0)) for s in np.linspace(0, 1, 4)]
+        rows = [((x + e['l'] * (0.22 - 0.20 * s), side * y, z - e['r'] * 0.8 - s * 0.5), e['l'] * (0.50 - 0.08 * s), 0.12, (0, 1, 0)) for s in np.linspace(0, 1, 4)]
         surface('pylon', rows, m['white'], 0.0)
 
 
