@@ -171,7 +171,7 @@ async function sendCorrection(reviewer: ReviewerPage, request: APIRequestContext
   const { page, leg, say, locale } = reviewer
   const first = firstOf(reviewer)
   await sendBack(request, ticket, 'cropped', 'The two lines at the bottom, please.')
-  await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
+  await expect(leg().getByText(text(locale, 'states', 'In review'), { exact: true })).toBeVisible()
   await page.clock.fastForward(10_000)
   await expect(leg().getByText(text(locale, 'states', 'Needs attention'))).toBeVisible()
   await expect(leg().getByText(say('Part of the page is cut off.'))).toBeVisible()
@@ -183,7 +183,7 @@ async function sendCorrection(reviewer: ReviewerPage, request: APIRequestContext
   await expect(leg().getByRole('button', { name: `${say('View')} better.jpg` })).toBeVisible()
   await expect(correct).toBeEnabled()
   await correct.click()
-  await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
+  await expect(leg().getByText(text(locale, 'states', 'In review'), { exact: true })).toBeVisible()
 }
 
 /** The approved passenger is saved for the next trip. */
@@ -232,7 +232,7 @@ for (const { locale, width } of customerLooks) {
     await leg()
       .getByRole('button', { name: say('Send for review') })
       .click()
-    await expect(leg().getByText(text(locale, 'states', 'In review'))).toBeVisible()
+    await expect(leg().getByText(text(locale, 'states', 'In review'), { exact: true })).toBeVisible()
     const [ticket] = await ticketsOf(request, customer, legs[0]!)
     expect(ticket).toMatchObject({ status: 'progress' })
     await sendCorrection(reviewer, request, ticket!.id)
@@ -358,7 +358,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   )
   await arrived('Passenger 2', 'pasted.png')
   await correct.click()
-  await expect(leg().getByText(text('en', 'states', 'In review'))).toHaveCount(2)
+  await expect(leg().getByText(text('en', 'states', 'In review'), { exact: true })).toHaveCount(2)
   await expect(correct).toHaveCount(0)
 
   // Dropped beside them: the next passenger. Then a passenger is removed.
@@ -465,7 +465,7 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
   await page.keyboard.press('Tab')
   await expect(leg().getByRole('button', { name: say('Send for review') })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(leg().getByText(text('en', 'states', 'In review'))).toBeVisible()
+  await expect(leg().getByText(text('en', 'states', 'In review'), { exact: true })).toBeVisible()
   await reviewer.close()
 })
 

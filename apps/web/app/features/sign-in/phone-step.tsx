@@ -5,6 +5,7 @@ import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { TextLink } from '@aquilane/ui/link'
 import { PhoneField } from '@aquilane/ui/phone-field'
+import { afterPress } from '~/lib/after-press.ts'
 import { api } from '~/lib/api.ts'
 import { stored } from '~/lib/storage.ts'
 import { usePaths } from '~/lib/texts.tsx'
@@ -92,7 +93,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
         preferred={preferred}
         value={text}
         onChange={setText}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
         format={formatNational}
         detect={detectCountry}
         data-autofocus=""
