@@ -85,7 +85,7 @@ async function crawl(request: APIRequestContext): Promise<Visited[]> {
 /** Words that only one of the languages has. */
 const marks = {
   en: /\b(the|and|with|from|your|which|are|for)\b/gi,
-  it: /\b(il|della|con|che|per|gli|una|dei|nel)\b/gi,
+  it: /\b(il|della|con|che|gli|una|dei|nel)\b/gi,
 }
 
 function faults({ path, status, html }: Visited, titles: Map<string, string>, descriptions: Map<string, string>): string[] {

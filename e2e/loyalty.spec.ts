@@ -139,7 +139,7 @@ for (const { locale, width } of customerLooks) {
     await expect(dialog).toContainText(
       locale === 'it'
         ? 'Un amico è entrato dal tuo link; nessuno ha ancora volato.'
-        : 'One friend has signed in through your link; nobody has flown yet.',
+        : 'One friend has signed in through your link; no one has flown yet.',
     )
     await page.goBack()
     await expect(dialog).toBeHidden()

@@ -184,6 +184,8 @@ test('signing in from a class card continues to the aircraft of that class', asy
   await card.getByRole('button', { name: 'Sign in to see the aircraft' }).click()
   await signIn({ page, locale: 'en', narrow: false })
   await expect(page).toHaveURL(/\?(?=.*\bsort=price\b)(?=.*\bclasses=[a-z-]+)(?!.*auth_modal)/)
+  // Closed, so that the first price stays on the screen.
+  await page.getByText('Filters and airports (1)').click()
   await expect(page.getByRole('button', { name: new RegExp(`^${heading}`), pressed: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book' }).first()).toBeVisible()
 })

@@ -16,7 +16,6 @@ const hintNames = [
   'POST /gamma/ticket-passport/save-person',
   'POST /gamma/ticket-passport/reuse',
   'named_passenger_id',
-  'POST /gamma/order-passengers/remove id',
 ] as const
 
 /** Travel documents with a file on legs of their own, and one approved. */
@@ -48,7 +47,6 @@ async function createTravelDocument(client: TestClient): Promise<Record<(typeof 
     'POST /gamma/ticket-passport/save-person': [{ ticket: { id: approved } }],
     'POST /gamma/ticket-passport/reuse': [{ ...legs[0], ticket: { id: approved } }],
     named_passenger_id: [named],
-    'POST /gamma/order-passengers/remove id': [named],
   }
 }
 

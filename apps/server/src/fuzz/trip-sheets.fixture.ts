@@ -22,22 +22,42 @@ async function newTrip(): Promise<string> {
 
 const name = { first_name: 'Ada', last_name: 'Lovelace', middle_name: null }
 
+/** The signed address of the sheet of a trip. */
+async function signedFile(client: TestClient, trip: string): Promise<URLSearchParams> {
+  const { json } = await api.call('GET', `/gamma/trip-sheet/get?order_id=${trip}`, { as: client })
+  return new URL((json as { file_url: string }).file_url, api.base).searchParams
+}
+
 /** Sheets of a confirmed trip, and a link to it. */
 export function tripSheetHints({ client }: Rows): LazyHints {
   const trip = once(async () => (await confirmOrder(api, client, nextDay())).id)
   const link = once(async () => (await share(client, await trip())).token)
+  const file = once(async () => signedFile(client, await trip()))
   const ofTrip = async () => [await trip()]
   return {
     'GET /gamma/order-passengers/list order_id': ofTrip,
     'GET /gamma/trip-sheet/get order_id': ofTrip,
     'GET /gamma/trip-sheet/shares order_id': ofTrip,
+    ...Object.fromEntries(
+      (['id', 'expires', 'signature'] as const).map((part) => [
+        `GET /gamma/trip-sheet/file ${part}`,
+        async () => [(await file()).get(part)],
+      ]),
+    ),
     'GET /gamma/trip-sheet/shared token': async () => [await link()],
     'GET /gamma/trip-sheet/shared-file token': async () => [await link()],
     'GET /gamma/staff/trip-sheet/file id': async () => [(await paidOrder()).id],
   }
 }
 
+async function addedName(): Promise<{ id: string }> {
+  const order_id = await newTrip()
+  const { json } = await api.call('POST', '/gamma/order-passengers/add', { as: people.ada, body: { order_id, name } })
+  return { id: (json as { data: { id: string }[] }).data[0]!.id }
+}
+
 export const tripSheetTogether: Together = {
+  'POST /gamma/order-passengers/remove': addedName,
   'POST /gamma/order-passengers/add': async () => ({ order_id: await newTrip(), person_id: null, name }),
   'POST /gamma/trip-sheet/share': async () => ({ order: { id: await newTrip() }, email: null }),
   'POST /gamma/trip-sheet/withdraw': async () => {

@@ -58,4 +58,6 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'stopMerge',
   'seats',
   'seat',
+  'trip',
+  'tripSheet',
 ])

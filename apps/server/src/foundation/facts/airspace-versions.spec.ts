@@ -122,7 +122,7 @@ describe('areas of the airspace as versions', () => {
     const ada = await api.customer()
     const unpaid = await api.order(ada, (await api.offers(ada, api.legsIn(40)))[0]!, api.legsIn(40))
     const id = await publish()
-    await expect.poll(() => toNice()).toBe('airspace NCE')
+    await expect.poll(() => toNice()).toBe("airspace Nice Côte d'Azur (NCE)")
     const { status } = await api.db.selectFrom('orders').select('status').where('id', '=', unpaid.id).executeTakeFirstOrThrow()
     expect(status).toBe('Canceled')
     const version = await read<Version>(`version?id=${id}`)

@@ -112,7 +112,7 @@ describe('facts as versions', () => {
     const ada = await api.customer()
     const unpaid = await api.order(ada, (await api.offers(ada, api.legsIn(40)))[0]!, api.legsIn(40))
     expect(await approve(approval)).toBe('done')
-    await expect.poll(() => search(40)).toBe('curfew NCE day')
+    await expect.poll(() => search(40)).toBe("curfew Nice Côte d'Azur (NCE) day")
     expect(await search(41)).toBe(true)
     const { status } = await api.db.selectFrom('orders').select('status').where('id', '=', unpaid.id).executeTakeFirstOrThrow()
     expect(status).toBe('Canceled')
@@ -132,11 +132,11 @@ describe('facts as versions', () => {
     await approve((await publish()).approval)
     await close(43)
     await approve((await publish()).approval)
-    await expect.poll(() => search(43)).toBe('curfew NCE day')
+    await expect.poll(() => search(43)).toBe("curfew Nice Côte d'Azur (NCE) day")
     await save({ kind: 'ppr', value: '24' })
     expect(await draft()).toMatchObject({ base: 3, changes: 1 })
     await approve((await rollBack()).approval)
-    await expect.poll(async () => [await search(42), await search(43)]).toEqual(['curfew NCE day', true])
+    await expect.poll(async () => [await search(42), await search(43)]).toEqual(["curfew Nice Côte d'Azur (NCE) day", true])
     expect((await versions()).map(({ number, state }) => `${number} ${state}`)).toEqual([
       '4 draft',
       '3 rolled_back',
@@ -178,7 +178,7 @@ describe('facts as versions', () => {
   })
 
   it('values that cannot stand are refused one by one, and no draft begins', async () => {
-    const { status, errors } = await save({ kind: 'hours', value: '22:00..06:00', days: '1-8', source: '-', checked_on: '2999-01-01' })
+    const { status, errors } = await save({ kind: 'hours', value: '22:00..06:00', days: '1-9', source: '-', checked_on: '2999-01-01' })
     expect([status, errors]).toEqual([400, ['value order', 'days unreadable', 'source missing', 'checked_on future']])
     expect((await save({ kind: 'closed', value: '00:00..24:00' }, 'XXXX')).status).toBe(404)
     expect((await save({ kind: 'closed', value: '00:00..24:00', replaces: { id: 'f'.repeat(24) } })).status).toBe(404)

@@ -411,8 +411,8 @@ describe('customer notifications', () => {
     const { bodies, canceled } = await cancelPaid('balance')
     expect(canceled.refunds).toMatchObject([{ destination: 'balance', returned: false }])
     expect(bodies).toHaveLength(2)
-    expect(bodies[0]).toMatch(/We refund €\s[\d\s,]+: €\s[\d\s,]+ to your Personal balance \(there within minutes\)/)
-    expect(bodies[1]).toMatch(/is on your balance\n[^]*to your Personal balance \(there now\)/)
+    expect(bodies[0]).toMatch(/We refund €\s[\d\s,]+: €\s[\d\s,]+ to your Personal balance \(available within minutes\)/)
+    expect(bodies[1]).toMatch(/is on your balance\n[^]*to your Personal balance \(available now\)/)
     for (const body of bodies) expect(body).not.toMatch(/bank|payment method you used/)
   })
 
@@ -425,7 +425,7 @@ describe('customer notifications', () => {
 
   it('about a refund are the same in Italian', async () => {
     const { bodies } = await cancelPaid('balance', 'it')
-    expect(bodies[0]).toMatch(/Ti rimborsiamo €\s[\d\s,]+: €\s[\d\s,]+ sul saldo Personal \(disponibile entro pochi minuti\)/)
+    expect(bodies[0]).toMatch(/Ti rimborsiamo €\s[\d\s,]+: €\s[\d\s,]+ sul saldo Personale \(disponibile entro pochi minuti\)/)
     expect(bodies[1]).toMatch(/sono sul tuo saldo\n[^]*\(già disponibile\)/)
   })
 })

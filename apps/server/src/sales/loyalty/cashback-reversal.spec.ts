@@ -74,7 +74,7 @@ describe('cashback of a canceled order', () => {
     })
     expect((await account()).balance).toBe(0)
     await h.jobs.run()
-    const mails = await h.db.selectFrom('outbox').select('body').where('body', 'like', '%600%is deducted%').execute()
+    const mails = await h.db.selectFrom('outbox').select('body').where('body', 'like', '%so we deduct%600%').execute()
     expect(mails).toHaveLength(1)
     expect(await findings()).toEqual([])
   })
