@@ -57,7 +57,10 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
         await openOrder(page)
         await page
           .getByRole('region', { name: text(locale, 'travel-documents', 'Passengers and documents') })
+          .locator('[data-state=new]')
           .getByRole('button', { name: pattern(locale, 'travel-documents', 'Remove {name}') })
+          // After those of its files.
+          .last()
           .click()
         await expect(page.getByRole('alertdialog', { name: text(locale, 'travel-documents', 'Remove this passenger?') })).toBeVisible()
       },

@@ -80,7 +80,8 @@ function createServer(config: Config, log: Logger): FastifyInstance {
     trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: 1_048_576,
     requestTimeout: uploadMilliseconds,
-    connectionTimeout: 20_000,
+    // Of a silent socket; an answer that takes long to compute is none.
+    connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     // While stopping, existing connections still get real responses.

@@ -21,7 +21,7 @@ export function BillingRow({ invoice, onChange }: { invoice: Invoice; onChange: 
         <b>{t('title')}</b>
         <span>{details.join(' · ')}</span>
       </p>
-      <Button variant="quiet" size="small" aria-label={t('changeLabel')} onClick={onChange}>
+      <Button variant="quiet" size="small" aria-label={billing ? t('changeLabel') : undefined} onClick={onChange}>
         {t(billing ? 'change' : 'company')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getSharedTripSheet, getTripSheet, listTripShares } from '@aquilane/contract/trip-sheets'
+import type { getTripSheet, listTripShares } from '@aquilane/contract/trip-sheets'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import { toOrderSummary } from '../../../sales/orders/http/index.ts'
 import type { ShareRow } from '../queries.ts'
@@ -7,7 +7,6 @@ import type { ShareList } from '../shares.ts'
 import type { SheetLeg, TripSheet } from '../sheet.ts'
 
 type SheetResponse = Omit<ResponseOf<typeof getTripSheet>, 'file_url'>
-type SharedSheetResponse = ResponseOf<typeof getSharedTripSheet>
 type ShareResponse = ResponseOf<typeof listTripShares>['data'][number]
 
 export function toSheet(sheet: TripSheet): SheetResponse {
