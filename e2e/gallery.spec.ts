@@ -1,3 +1,4 @@
+import { isFullRun } from '@aquilane/testing/level'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test as base } from './case.ts'
 import { findViolations } from './axe.ts'
@@ -115,7 +116,7 @@ test('the airport field: recent, nearby and popular on empty focus; Tab keeps th
   await expect(to).toHaveValue('Genève Aéroport (GVA)')
 })
 
-for (const key of ['Tab', 'Enter'])
+for (const key of isFullRun ? ['Enter', 'Tab'] : ['Enter'])
   test(`the airport field: ${key} while the request is pending selects from its answer, not from the list of an earlier text`, async ({
     page,
   }) => {
@@ -130,17 +131,18 @@ for (const key of ['Tab', 'Enter'])
     await expect(to).toHaveValue('Milano Linate (LIN)')
   })
 
-test('the airport field: a failed search shows an error and a retry; Shift+Tab selects nothing', async ({ page }) => {
-  await open(page, 1440)
-  const to = searchForm(page).getByLabel('To', { exact: true })
-  await to.focus()
-  await page.keyboard.type('fail')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await to.fill('olbia')
-  await expect(options(page, 'To')).toHaveCount(1)
-  await page.keyboard.press('Shift+Tab')
-  await expect(to).toHaveValue('')
-})
+if (isFullRun)
+  test('the airport field: a failed search shows an error and a retry; Shift+Tab selects nothing', async ({ page }) => {
+    await open(page, 1440)
+    const to = searchForm(page).getByLabel('To', { exact: true })
+    await to.focus()
+    await page.keyboard.type('fail')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await to.fill('olbia')
+    await expect(options(page, 'To')).toHaveCount(1)
+    await page.keyboard.press('Shift+Tab')
+    await expect(to).toHaveValue('')
+  })
 
 test('the airport field opens a full screen on phones and gives the focus back', async ({ page }) => {
   await open(page, 390)

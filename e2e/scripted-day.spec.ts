@@ -287,7 +287,7 @@ async function payExtra({ request, customer, id }: Trip): Promise<void> {
 async function closeTrip(books: Page, { id }: Trip): Promise<void> {
   await books.goto(`/staff/trips/${id}/money`)
   await day.press(books.getByRole('button', { name: 'Approve', exact: true }))
-  await decide(books, 'Holding over Milan')
+  await decide(books, 'Holding over Nice')
   await day.press(books.getByRole('button', { name: 'Close the trip', exact: true }))
   await decide(books, 'Everything is billed')
   await expect(
@@ -299,7 +299,7 @@ test('a day: from a request to a closed trip', async ({ openAs, openOffice, requ
   test.setTimeout(seconds(300))
   const customer = await newCustomer(request)
   const date = Temporal.Now.plainDateISO().add({ days: 86 })
-  const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LIML', date: `${date.toString()}T12:00`, pax: 1, luggage: 20 }]
+  const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 1, luggage: 20 }]
   const { id, pnr } = await json<{ id: string; pnr: string }>(
     request.post('/gamma/order/create', { headers: customer.headers, data: { legs } }),
   )
