@@ -55,6 +55,11 @@ export const EmptyLeg = Type.Object({
 
 const PlaceCount = Type.Object({ selector: Type.String(), name: Type.String(), count: Type.Integer() })
 
+const EndCounts = Type.Object(
+  { from: Type.Array(PlaceCount), to: Type.Array(PlaceCount) },
+  { description: 'Every city, or airport without one, with empty legs on offer, whatever the filters' },
+)
+
 const filters = {
   from: Type.Optional(Type.String({ maxLength: 20, description: '`airport:EGLF` or `city:LON`' })),
   to: Type.Optional(Type.String({ maxLength: 20 })),
@@ -95,10 +100,7 @@ export const listEmptyLegs = endpoint({
     detours: Type.Array(EmptyLeg, {
       description: 'With `from` and `to`, on page 1: at most three legs that could be flown on that route instead of their own',
     }),
-    places: Type.Object(
-      { from: Type.Array(PlaceCount), to: Type.Array(PlaceCount) },
-      { description: 'Every city, or airport without one, with empty legs on offer, whatever the filters' },
-    ),
+    places: EndCounts,
   }),
 })
 
@@ -161,21 +163,25 @@ export const getEmptyLegRoute = endpoint({
   }),
 })
 
+const End = Type.Object({ selector: Type.String(), name: Type.String() }, { description: 'The city, or the airport where it has none' })
+
 export const getEmptyLegCalendar = endpoint({
   method: 'GET',
   path: '/gamma/empty-leg/calendar',
-  summary: 'Days of a month with the number of empty legs and the lowest price, local to the departure',
+  summary: 'Days with empty legs, local to their departure: how many, the lowest price, and where that one flies',
   tag: 'Empty legs',
   auth: 'none',
   query: Type.Object({
-    month: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'yyyy-MM' }),
+    date_from: Type.Optional({ ...Day, description: 'yyyy-MM-dd; today in Universal Time unless given' }),
+    date_to: Type.Optional({ ...Day, description: 'The last day; six weeks in all unless given, at most 62 days' }),
     from: filters.from,
     to: filters.to,
     classes: filters.classes,
     pax: filters.pax,
   }),
   response: Type.Object({
-    data: Type.Array(Type.Object({ date: Day, count: Type.Integer(), price_min: Money })),
+    data: Type.Array(Type.Object({ date: Day, count: Type.Integer(), price_min: Money, departure: End, arrival: End })),
+    places: EndCounts,
   }),
 })
 

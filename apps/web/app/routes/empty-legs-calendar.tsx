@@ -1,5 +1,5 @@
 import { ApiError } from '@aquilane/contract/client'
-import { CalendarPage, readFilters, toCalendarQuery } from '~/features/empty-legs/index.ts'
+import { CalendarPage, readFilters, readPeriod, toCalendarQuery } from '~/features/empty-legs/index.ts'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
@@ -12,25 +12,19 @@ export const handle = page({ kind: 'document', texts: ['empty-legs'] })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['empty-legs'], (t) => ({ title: t('empty-legs.calendar.meta'), description: t('empty-legs.calendar.lede') }))
 
-/** Months ahead that have a page. */
-const monthsAhead = 6
-
 /** Legs are sold by the minute. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=15' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const first = Temporal.Now.plainDateISO('UTC').toPlainYearMonth()
-  const last = first.add({ months: monthsAhead })
-  const wanted = url.searchParams.get('month') ?? ''
-  const isKnown = /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted >= first.toString() && wanted <= last.toString()
-  const month = isKnown ? wanted : first.toString()
+  const period = readPeriod(url.searchParams.get('date_from') ?? '', Temporal.Now.plainDateISO('UTC'))
+  const days = { date_from: period.first, date_to: period.last }
   const { api, tryApi } = context.get(siteContext)
   const asked = readFilters(url.searchParams)
-  const calendar = (filters: typeof asked) =>
-    tryApi('GET /gamma/empty-leg/calendar', { query: { month, ...toCalendarQuery(filters) } }).catch(nullIfInvalid)
-  const found = await calendar(asked)
+  const load = (filters: typeof asked) =>
+    tryApi('GET /gamma/empty-leg/calendar', { query: { ...days, ...toCalendarQuery(filters) } }).catch(nullIfInvalid)
+  const found = await load(asked)
   const filters = found ? asked : readFilters(new URLSearchParams())
-  const { data: days } = found ?? (await api('GET /gamma/empty-leg/calendar', { query: { month } }))
+  const calendar = found ?? (await api('GET /gamma/empty-leg/calendar', { query: days }))
   const nameOf = async (selector: string) =>
     selector === ''
       ? null
@@ -39,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           ignoreRefusal,
         )
   const [from, to] = await Promise.all([nameOf(filters.from), nameOf(filters.to)])
-  return { month, first: first.toString(), last: last.toString(), days, filters, names: { from, to } }
+  return { period, calendar, filters, names: { from, to } }
 }
 
 /** What the API cannot read as a filter is none. */

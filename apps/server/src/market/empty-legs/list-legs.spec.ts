@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { insertTestLeg } from './empty-legs.fixture.ts'
-import { listLegs, getLeg, getCalendar } from './list-legs.ts'
+import { getCalendar } from './leg-calendar.ts'
+import { listLegs, getLeg } from './list-legs.ts'
 import { getCalendarFeed, getTable } from './http/feeds.ts'
 import { toCalendar, toLegDetails, toLegPage } from './http/wire.ts'
 
@@ -174,19 +175,35 @@ describe('one empty leg', () => {
 })
 
 describe('the calendar', () => {
-  it('counts the legs of each day, every day of a window, with the lowest price', async () => {
+  const calendar = async (query: Parameters<typeof getCalendar>[2] = {}) => toCalendar(await getCalendar(h, visitor, query))
+
+  it('counts the legs of each day, every day of a window, with the route that costs least', async () => {
     const day = dayOf(noon)
-    await insert()
+    await insert({ from: 'EGGW', to: 'LSGG', referenceCents: 1_500_000 })
     await insert({ referenceCents: 800_000, flexibleHours: 24 })
-    const month = day.toPlainYearMonth().toString()
-    const { data } = toCalendar(await getCalendar(h, visitor, { month }))
-    const expected = [-1, 0, 1].map((days) => day.add({ days })).filter((one) => one.toPlainYearMonth().toString() === month)
-    expect(data.map(({ date }) => date)).toEqual(expected.map(String))
+    const { data, places } = await calendar()
+    expect(data.map(({ date }) => date)).toEqual([-1, 0, 1].map((days) => day.add({ days }).toString()))
     expect(data.find(({ date }) => date === day.toString())).toEqual({
       date: day.toString(),
       count: 2,
       price_min: { amount: 5_200, currency: 'EUR' },
+      departure: { selector: 'city:LON', name: 'London' },
+      arrival: { selector: 'city:NCE', name: 'Nice' },
     })
+    expect(places.from).toEqual([{ selector: 'city:LON', name: 'London', count: 2 }])
+  })
+
+  it('shows six weeks from today, or the days asked for, at most two months at once', async () => {
+    const today = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+    const on = (days: number) => today.add({ days }).toZonedDateTime({ timeZone: 'Europe/London', plainTime: '12:00' }).toInstant()
+    for (const days of [41, 42]) await insert({ departureAt: on(days) })
+    const days = async (query: Parameters<typeof calendar>[0]) => (await calendar(query)).data.map(({ date }) => date)
+    expect(await days({})).toEqual([today.add({ days: 41 }).toString()])
+    const date_from = today.add({ days: 42 }).toString()
+    expect(await days({ date_from })).toEqual([date_from])
+    expect(await days({ date_from, date_to: date_from, to: 'city:LON' })).toEqual([])
+    const tooMany = { date_from, date_to: today.add({ days: 42 + 62 }).toString() }
+    await expect(calendar(tooMany)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'date_to' }] })
   })
 })
 

@@ -12,7 +12,7 @@ import { readDetourRoute, toShortCode, type DetourRoute } from './detours.ts'
 import { findDetours, priceDetour, toFoundDetour, type FoundDetour } from './find-detours.ts'
 import { countBefore } from './leg-index.ts'
 import { isWaitingForFacts } from './leg-state.ts'
-import { readBreakdown, type OfferedLeg } from './offered-leg.ts'
+import { readBreakdown } from './offered-leg.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
 import { searchIndex, searchPage, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
 import { findSubscribedLegs } from './subscriptions.ts'
@@ -44,7 +44,7 @@ const nearKm = 100
 const recordMonths = 12
 const alternativeCount = 3
 
-const toVisitorPoint = ({ latitude, longitude }: Visitor) => toPoint({ lat: latitude, lon: longitude })
+export const toVisitorPoint = ({ latitude, longitude }: Visitor) => toPoint({ lat: latitude, lon: longitude })
 
 /** @throws VALIDATION_FAILED */
 export async function listLegs(
@@ -77,10 +77,10 @@ async function listDetours(
 }
 
 type PlaceCount = { selector: string; name: string; count: number }
-type PlaceCounts = { from: PlaceCount[]; to: PlaceCount[] }
+export type PlaceCounts = { from: PlaceCount[]; to: PlaceCount[] }
 
 /** Where legs on offer start and end, by name. */
-async function countPlaces(ctx: Context, { now, locale }: LegReference): Promise<PlaceCounts> {
+export async function countPlaces(ctx: Context, { now, locale }: LegReference): Promise<PlaceCounts> {
   const { market, places } = ctx
   const earliest = now.add({ hours: bookableHours }).epochMilliseconds
   const index = await market.current()
@@ -154,35 +154,6 @@ async function getDetour(ctx: Context, { leg, priceCents, visitorKm }: FoundLeg,
   return { ...found, visitorKm }
 }
 
-/** @throws VALIDATION_FAILED */
-export async function getCalendar(
-  ctx: Context,
-  visitor: Visitor,
-  { month, ...query }: LegQuery & { month: string },
-): Promise<{ date: string; count: number; cents: number }[]> {
-  const reference = await loadReference(ctx, visitor)
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
-  const last = first.with({ day: first.daysInMonth })
-  const days = { date_from: first.toString(), date_to: last.toString() }
-  const filter = toFilter(ctx, reference.fleet, { ...query, ...days }, null)
-  const found = await findLegs(ctx, reference, filter, { visitor: toVisitorPoint(visitor), sort: { key: 'date', descending: false } })
-  const byDay = new Map<string, { count: number; cents: number }>()
-  for (const { leg, priceCents, days: away } of found) {
-    if (away > 0) continue
-    for (const day of daysBetween(leg, days)) {
-      const known = byDay.get(day)
-      byDay.set(day, { count: (known?.count ?? 0) + 1, cents: Math.min(known?.cents ?? Infinity, priceCents) })
-    }
-  }
-  return [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, { count, cents }]) => ({ date, count, cents }))
-}
-
-function daysBetween({ firstDay, lastDay }: OfferedLeg, month: { date_from: string; date_to: string }): string[] {
-  const first = Temporal.PlainDate.from(firstDay > month.date_from ? firstDay : month.date_from)
-  const last = Temporal.PlainDate.from(lastDay < month.date_to ? lastDay : month.date_to)
-  return Array.from({ length: first.until(last).days + 1 }, (_, at) => first.add({ days: at }).toString())
-}
-
 export const anyLeg: LegFilter = {
   from: null,
   to: null,
@@ -201,7 +172,7 @@ export async function loadReference(ctx: Context, { clientId, locale }: Visitor)
   return { places, fleet: await fleet.current(), locale, now: clock.now(), subscribed }
 }
 
-const findLegs = async (
+export const findLegs = async (
   { market }: Context,
   { now }: LegReference,
   filter: LegFilter,
@@ -250,7 +221,7 @@ function nearAirports({ places }: Context, selector: string): Map<string, number
 }
 
 /** @throws VALIDATION_FAILED with every field that cannot be read */
-function toFilter(ctx: Context, fleet: FleetSnapshot, query: LegQuery, ids: ReadonlySet<string> | null): LegFilter {
+export function toFilter(ctx: Context, fleet: FleetSnapshot, query: LegQuery, ids: ReadonlySet<string> | null): LegFilter {
   const errors: FieldError[] = []
   const airports = (path: 'from' | 'to') => {
     const selector = query[path]

@@ -1,49 +1,35 @@
-import type { ReactNode } from 'react'
 import { ChevronLeft, ChevronRight, List } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Api } from '@aquilane/contract/api'
-import { formatDate, formatMoney, formatNumber } from '@aquilane/i18n/format'
+import { formatDate } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { usePaths } from '~/lib/texts.tsx'
+import { Select } from '@aquilane/ui/select'
 import layout from '~/lib/page-layout.module.css'
-import { toCalendarQuery, type CalendarFilters } from './leg-query.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { CalendarDays, CalendarWeeks } from './calendar-days.tsx'
+import type { CalendarPeriod } from './calendar-period.ts'
+import { toCalendarQuery, type CalendarFilters, type LegCalendar } from './leg-query.ts'
 import styles from './calendar-page.module.css'
 
-type Day = Api['GET /gamma/empty-leg/calendar']['response']['data'][number]
-
 interface CalendarPageProps {
-  /** `yyyy-MM` */
-  month: string
-  /** First and last month with a link. */
-  first: string
-  last: string
-  days: readonly Day[]
+  period: CalendarPeriod
+  calendar: LegCalendar
   filters: CalendarFilters
   /** Of the places asked for, where they are known. */
   names: { from: string | null; to: string | null }
 }
 
-const weekDays = [0, 1, 2, 3, 4, 5, 6]
-/** A Monday. */
-const aMonday = Temporal.PlainDate.from('2026-01-05')
-
-/** Spec §2 `/empty-legs/calendar`: a table of days, each a link to its legs, so that it works with keys and without scripts. */
-export function CalendarPage({ month, first, last, days, filters, names }: CalendarPageProps) {
+/** Spec §2 `/empty-legs/calendar`: six weeks as a table of days, each a link to its legs, and the same days as a list. */
+export function CalendarPage({ period, calendar, filters, names }: CalendarPageProps) {
   const t = useTranslations('empty-legs.calendar')
-  const named = useNamed()
-  const paths = usePaths()
   const ta = useTranslations('empty-legs.alerts')
+  const paths = usePaths()
   const query = toCalendarQuery(filters)
-  const start = Temporal.PlainYearMonth.from(month)
-  const firstDay = start.toPlainDate({ day: 1 })
-  const monthRange = { date_from: firstDay.toString(), date_to: firstDay.with({ day: start.daysInMonth }).toString() }
-  const neighbour = (by: number) => {
-    const other = start.add({ months: by }).toString()
-    return other >= first && other <= last ? paths.emptyLegsCalendar({ ...query, month: other }) : null
-  }
+  const range = { date_from: period.first, date_to: period.last }
   return (
     <Container className={layout.page}>
       <header className={layout.head}>
@@ -60,35 +46,56 @@ export function CalendarPage({ month, first, last, days, filters, names }: Calen
           {t('list')}
         </LinkButton>
       </header>
-      <Filtered filters={filters} names={names} month={month} />
-      <nav className={styles.months} aria-label={t('title')}>
-        <MonthLink href={neighbour(-1)} label={t('previous')}>
-          <ChevronLeft aria-hidden="true" />
-        </MonthLink>
-        <h2 id="month" className={styles.month} aria-live="polite">
-          {named({ month: 'long', year: 'numeric' }, firstDay)}
-        </h2>
-        <MonthLink href={neighbour(1)} label={t('next')}>
-          <ChevronRight aria-hidden="true" />
-        </MonthLink>
-      </nav>
-      {days.length === 0 ? (
+      <Origin filters={filters} places={calendar.places.from} names={names} />
+      <Filtered filters={filters} names={names} />
+      <Weeks period={period} query={query} />
+      {calendar.data.length === 0 ? (
         <p className={layout.quiet}>
-          {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', { ...query, ...monthRange })}>{ta('tellMe')}</TextLink>
+          {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', { ...query, ...range })}>{ta('tellMe')}</TextLink>
         </p>
       ) : null}
-      <Month firstDay={firstDay} days={days} query={query} />
+      <CalendarWeeks period={period} days={calendar.data} query={query} />
+      <CalendarDays days={calendar.data} query={query} />
     </Container>
   )
 }
 
-/** What the days are narrowed to by the address, and the way back to all of them. */
-function Filtered({ filters, names, month }: Pick<CalendarPageProps, 'filters' | 'names' | 'month'>) {
+/** A form, so that it works before scripts; what else narrows the days stays in the address. */
+function Origin({ filters, places, names }: Pick<CalendarPageProps, 'filters' | 'names'> & { places: LegCalendar['places']['from'] }) {
+  const t = useTranslations('empty-legs')
+  const paths = usePaths()
+  const { from: asked, ...kept } = toCalendarQuery(filters)
+  const known = places.map(({ selector, name, count }) => ({ value: selector, label: t('filters.place', { name, count }) }))
+  const isKnown = asked === undefined || known.some(({ value }) => value === asked)
+  return (
+    <form method="get" action={paths.emptyLegsCalendar()} className={styles.origin}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select
+        key={asked}
+        label={t('calendar.origin')}
+        name="from"
+        defaultValue={asked ?? ''}
+        options={[
+          { value: '', label: t('calendar.anywhere') },
+          ...(isKnown ? [] : [{ value: asked, label: names.from ?? asked }]),
+          ...known,
+        ]}
+      />
+      <Button type="submit" variant="outline">
+        {t('calendar.show')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the days are narrowed to besides their origin, and the way back to all of them. */
+function Filtered({ filters, names }: Pick<CalendarPageProps, 'filters' | 'names'>) {
   const t = useTranslations('empty-legs')
   const locale = useLocale()
   const paths = usePaths()
   const words = [
-    names.from ? t('calendar.from', { place: names.from }) : null,
     names.to ? t('calendar.to', { place: names.to }) : null,
     filters.pax > 1 ? t('filters.paxCount', { count: filters.pax }) : null,
     filters.classes.length > 0 ? t('calendar.classes', { count: filters.classes.length }) : null,
@@ -97,58 +104,33 @@ function Filtered({ filters, names, month }: Pick<CalendarPageProps, 'filters' |
   return (
     <p className={layout.quiet}>
       {t('calendar.only', { filters: new Intl.ListFormat(locale, { type: 'unit' }).format(words) })}{' '}
-      <TextLink href={paths.emptyLegsCalendar({ month })}>{t('calendar.all')}</TextLink>
+      <TextLink href={paths.emptyLegsCalendar()}>{t('calendar.all')}</TextLink>
     </p>
   )
 }
 
-/** Names of months and days. */
-function useNamed() {
+function Weeks({ period, query }: { period: CalendarPeriod; query: ReturnType<typeof toCalendarQuery> }) {
+  const t = useTranslations('empty-legs.calendar')
   const locale = useLocale()
-  return (style: Intl.DateTimeFormatOptions, date: Temporal.PlainDate) =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(`${date.toString()}T12:00Z`))
-}
-
-type Query = ReturnType<typeof toCalendarQuery>
-
-function Month({ firstDay, days, query }: { firstDay: Temporal.PlainDate; days: readonly Day[]; query: Query }) {
-  const named = useNamed()
-  const cells = [
-    ...Array.from({ length: firstDay.dayOfWeek - 1 }, () => null),
-    ...Array.from({ length: firstDay.daysInMonth }, (_, at) => firstDay.add({ days: at })),
-  ]
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, at) => cells.slice(at * 7, at * 7 + 7))
-  const byDate = new Map(days.map((day) => [day.date, day]))
-  const lowest = Math.min(...days.map(({ price_min: price }) => price.amount))
+  const paths = usePaths()
+  const day = (date: string) => formatDate(date, locale, 'dayMonth')
+  const to = (date: string | null) => (date === null ? null : paths.emptyLegsCalendar({ ...query, date_from: date }))
   return (
-    <table className={styles.calendar} aria-labelledby="month">
-      <thead>
-        <tr>
-          {weekDays.map((day) => (
-            <th key={day} scope="col">
-              <abbr title={named({ weekday: 'long' }, aMonday.add({ days: day }))}>
-                {named({ weekday: 'short' }, aMonday.add({ days: day }))}
-              </abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week, at) => (
-          <tr key={at}>
-            {weekDays.map((day) => (
-              <td key={day}>
-                <CalendarDay date={week[day] ?? null} day={byDate.get(week[day]?.toString() ?? '')} lowest={lowest} query={query} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <nav className={styles.weeks} aria-label={t('title')}>
+      <Step href={to(period.previous)} label={t('previous')}>
+        <ChevronLeft aria-hidden="true" />
+      </Step>
+      <h2 id="weeks" className={styles.period}>
+        {t('period', { first: day(period.first), last: day(period.last) })}
+      </h2>
+      <Step href={to(period.next)} label={t('next')}>
+        <ChevronRight aria-hidden="true" />
+      </Step>
+    </nav>
   )
 }
 
-function MonthLink({ href, label, children }: { href: string | null; label: string; children: ReactNode }) {
+function Step({ href, label, children }: { href: string | null; label: string; children: ReactNode }) {
   return href === null ? (
     <span className={styles.step} data-off="" aria-hidden="true">
       {children}
@@ -156,38 +138,6 @@ function MonthLink({ href, label, children }: { href: string | null; label: stri
   ) : (
     <TextLink href={href} className={styles.step} aria-label={label}>
       {children}
-    </TextLink>
-  )
-}
-
-interface CalendarDayProps {
-  date: Temporal.PlainDate | null
-  day: Day | undefined
-  lowest: number
-  query: Query
-}
-
-function CalendarDay({ date, day, lowest, query }: CalendarDayProps) {
-  const t = useTranslations('empty-legs.calendar')
-  const locale = useLocale()
-  const paths = usePaths()
-  if (date === null) return null
-  if (!day) return <span className={styles.noLegs}>{date.day}</span>
-  const iso = date.toString()
-  const price = formatMoney(day.price_min)
-  return (
-    <TextLink
-      tone="quiet"
-      className={styles.day}
-      data-lowest={day.price_min.amount === lowest || undefined}
-      href={paths.emptyLegs({ ...query, date_from: iso, date_to: iso, sort: 'price:asc' })}
-    >
-      <span className="visually-hidden">{t('day', { date: formatDate(iso, locale, 'weekday'), count: day.count, price })}</span>
-      <b aria-hidden="true">{date.day}</b>
-      <span aria-hidden="true">
-        <span className={styles.symbol}>€ </span>
-        {formatNumber(day.price_min.amount, 0)}
-      </span>
     </TextLink>
   )
 }

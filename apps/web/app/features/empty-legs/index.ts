@@ -1,6 +1,7 @@
 export { AlertEditPage } from './alert-edit-page.tsx'
 export { AlertsPage } from './alerts-page.tsx'
 export { CalendarPage } from './calendar-page.tsx'
+export { readPeriod } from './calendar-period.ts'
 export { LegCard } from './leg-card.tsx'
 export { LegGone, type GoneLeg } from './leg-gone.tsx'
 export { LegPage } from './leg-page.tsx'

@@ -10,6 +10,7 @@ import {
 
 export type EmptyLeg = Api['GET /gamma/empty-leg/list']['response']['data'][number]
 export type EmptyLegList = Api['GET /gamma/empty-leg/list']['response']
+export type LegCalendar = Api['GET /gamma/empty-leg/calendar']['response']
 export type EmptyLegDetail = Api['GET /gamma/empty-leg/get']['response']
 
 /** What the page offers; a link may name any other order of the API. */

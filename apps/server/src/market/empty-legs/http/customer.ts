@@ -19,7 +19,8 @@ import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../../../platform/http/visitor-place.ts'
 import type { SortKey } from '../search.ts'
 import type { Context } from '../../../context.ts'
-import { listLegs, getLeg, getCalendar } from '../list-legs.ts'
+import { getCalendar } from '../leg-calendar.ts'
+import { listLegs, getLeg } from '../list-legs.ts'
 import { getRoute } from '../route-history.ts'
 import { listSubscriptions, createSubscription, updateSubscription, muteLegRoute, deleteSubscription } from '../subscriptions.ts'
 import { getCalendarFeed, getTable } from './feeds.ts'
@@ -71,9 +72,9 @@ export function emptyLegsRoutes(
     }
   })
   registerEndpoint(app, getEmptyLegCalendar, async ({ query, locale, reply }) => {
-    const days = await getCalendar(ctx, { clientId: null, locale, ...home }, query)
+    const found = await getCalendar(ctx, { clientId: null, locale, ...home }, query)
     cachePublicly(reply, cacheSeconds)
-    return toCalendar(days)
+    return toCalendar(found)
   })
 
   registerEndpoint(app, getEmptyLegRoute, async ({ query, locale, reply }) => {

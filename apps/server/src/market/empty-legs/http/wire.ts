@@ -6,7 +6,8 @@ import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { Refusal } from '@aquilane/domain/refusal'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { money, timestamp, toCents } from '../../../platform/http/serialize.ts'
-import type { getCalendar, listLegs, ShownLegDetails } from '../list-legs.ts'
+import type { getCalendar } from '../leg-calendar.ts'
+import type { listLegs, ShownLegDetails } from '../list-legs.ts'
 import type { getRoute } from '../route-history.ts'
 import type { ShownLeg } from '../shown-leg.ts'
 import type { NewSubscription, ShownSubscription, SubscriptionChange, Wish } from '../subscriptions.ts'
@@ -78,9 +79,20 @@ export function withAlternatives(error: unknown): unknown {
   return new Refusal(error.code, error.message, { facts: { ...error.facts, alternatives }, cause: error })
 }
 
-export const toCalendar = (days: Awaited<ReturnType<typeof getCalendar>>): ResponseOf<typeof getEmptyLegCalendar> => ({
-  data: days.map(({ date, count, cents }) => ({ date, count, price_min: money(cents, 'EUR') })),
+export const toCalendar = ({ days, places }: Awaited<ReturnType<typeof getCalendar>>): ResponseOf<typeof getEmptyLegCalendar> => ({
+  data: days.map(({ date, count, cheapest }) => ({
+    date,
+    count,
+    price_min: money(cheapest.priceCents, cheapest.row.currency),
+    departure: toEnd(cheapest.departure),
+    arrival: toEnd(cheapest.arrival),
+  })),
+  places,
 })
+
+/** The city, or the airport where it has none. */
+const toEnd = ({ city, selector, name }: ShownLeg['departure']) =>
+  city ? { selector: city.selector, name: city.name } : { selector, name }
 
 export const toRoute = ({
   from,
