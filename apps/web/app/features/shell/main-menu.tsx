@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { X } from 'lucide-react'
+import { Phone, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Anchor } from '@aquilane/ui/link'
@@ -9,9 +9,10 @@ import { built } from '~/lib/available-routes.ts'
 import { openChat } from '~/lib/chat.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useSession } from '~/lib/session.ts'
+import { useSite } from '~/lib/site.ts'
 import { LocaleSwitcher } from './locale-switcher.tsx'
 import { menuId } from './menu-id.ts'
-import { menuItems, type MenuItem } from './menu-items.ts'
+import { menuItems, moreItems, type MenuItem } from './menu-items.ts'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 import styles from './main-menu.module.css'
 
@@ -55,12 +56,50 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
           ))}
       </ul>
       {pathname === paths.index() ? invoices : null}
+      <More here={pathname} close={close} />
+      <Call />
       <div className={styles.foot}>
         <LocaleSwitcher />
         <ThemeSwitcher />
       </div>
     </nav>
   )
+}
+
+function More({ here, close }: { here: string; close: () => void }) {
+  const t = useTranslations('nav')
+  const paths = usePaths()
+  return (
+    <ul className={styles.more} aria-label={t('more')}>
+      {moreItems
+        .filter(({ name }) => built.has(name))
+        .map(({ name, desktopOnly }) => (
+          <li key={name} data-desktop-only={desktopOnly ? '' : undefined}>
+            <Anchor
+              href={paths[name]()}
+              className={styles.moreLink}
+              aria-current={paths[name]() === here ? 'page' : undefined}
+              onClick={paths[name]() === here ? close : undefined}
+            >
+              {t(name)}
+            </Anchor>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Call() {
+  const t = useTranslations('nav')
+  const { supportPhone } = useSite()
+  return supportPhone ? (
+    <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} className={styles.call}>
+      <Phone size={18} strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        {t('call')} <b>{supportPhone}</b>
+      </span>
+    </a>
+  ) : null
 }
 
 function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: () => void }) {

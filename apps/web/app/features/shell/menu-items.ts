@@ -11,6 +11,23 @@ export interface MenuItem {
   topOnMobile?: boolean
 }
 
+export interface MoreItem {
+  name: keyof Paths & ('multiLeg' | 'seats' | 'explore' | 'deals' | 'fleet' | 'blog' | 'contacts')
+  /** In the main menu of phones. */
+  desktopOnly?: boolean
+}
+
+/** What a visitor looks for besides. */
+export const moreItems: readonly MoreItem[] = [
+  { name: 'multiLeg' },
+  { name: 'seats' },
+  { name: 'explore' },
+  { name: 'deals' },
+  { name: 'fleet', desktopOnly: true },
+  { name: 'blog', desktopOnly: true },
+  { name: 'contacts' },
+]
+
 /** The main menu in the order of spec §2. */
 export const menuItems: readonly MenuItem[] = [
   { name: 'index' },
