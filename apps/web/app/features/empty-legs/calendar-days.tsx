@@ -75,15 +75,11 @@ function Cell({ date, day, lowest, query }: CellProps) {
   const number = date.day === 1 ? formatDate(iso, locale, 'dayMonth') : String(date.day)
   if (!day) return <span className={styles.noLegs}>{number}</span>
   const ends = { from: day.departure.name, to: day.arrival.name }
-  const price = formatMoney(day.price_min)
   return (
-    <TextLink
-      tone="quiet"
-      className={styles.day}
-      data-lowest={day.price_min.amount === lowest || undefined}
-      href={dayLink(iso, query)}
-      aria-label={t('day', { date: formatDate(iso, locale, 'weekday'), ...ends, count: day.count, price })}
-    >
+    <TextLink tone="quiet" className={styles.day} data-lowest={day.price_min.amount === lowest || undefined} href={dayLink(iso, query)}>
+      <span className="visually-hidden">
+        {t('day', { date: formatDate(iso, locale, 'weekday'), ...ends, count: day.count, price: whole(day.price_min) })}
+      </span>
       <span aria-hidden="true" className={styles.number}>
         {number}
         {day.count > 1 ? <small className={styles.more}>{t('more', { count: day.count - 1 })}</small> : null}
@@ -104,7 +100,6 @@ export function CalendarDays({ days, query }: { days: readonly Day[]; query: Que
   const t = useTranslations('empty-legs.calendar')
   const locale = useLocale()
   const dayLink = useDayLink()
-  if (days.length === 0) return null
   return (
     <section className={layout.section} aria-labelledby="day-by-day">
       <h2 id="day-by-day" className={layout.heading}>
@@ -116,8 +111,8 @@ export function CalendarDays({ days, query }: { days: readonly Day[]; query: Que
             <TextLink tone="quiet" className={styles.row} href={dayLink(day.date, query)}>
               <span className={styles.date}>{formatDate(day.date, locale, 'weekday')}</span>
               <span className={styles.ends}>{t('route', { from: day.departure.name, to: day.arrival.name })}</span>
-              <span className={styles.amount}>{whole(day.price_min)}</span>
               <span className={styles.others}>{day.count > 1 ? t('more', { count: day.count - 1 }) : null}</span>
+              <span className={styles.amount}>{whole(day.price_min)}</span>
             </TextLink>
           </li>
         ))}

@@ -53,9 +53,12 @@ export function CalendarPage({ period, calendar, filters, names }: CalendarPageP
         <p className={layout.quiet}>
           {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', { ...query, ...range })}>{ta('tellMe')}</TextLink>
         </p>
-      ) : null}
-      <CalendarWeeks period={period} days={calendar.data} query={query} />
-      <CalendarDays days={calendar.data} query={query} />
+      ) : (
+        <>
+          <CalendarWeeks period={period} days={calendar.data} query={query} />
+          <CalendarDays days={calendar.data} query={query} />
+        </>
+      )}
     </Container>
   )
 }
