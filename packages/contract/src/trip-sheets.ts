@@ -2,10 +2,9 @@ import { Type } from 'typebox'
 import { emailRule } from '@aquilane/domain/identity/profile-rules'
 import { formalityKinds } from '@aquilane/domain/facts/formalities'
 import { namedPassengerStates } from '@aquilane/domain/travel-documents/named-passenger'
-import { AircraftClassRef } from './fleet.ts'
 import { Created, Id, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { OrderLeg, summaryFields } from './order.ts'
+import { FlightAircraft, OrderLeg, summaryFields } from './order.ts'
 import { oneOf } from './passengers.ts'
 
 const Locale = oneOf(['en', 'it'] as const)
@@ -35,7 +34,7 @@ const sheetFields = {
   product: summaryFields.product,
   seats: Nullable(Type.Array(Type.String(), { description: 'Of a shared flight' })),
   decide_at: Nullable({ ...Created, description: 'When the shared flight is decided; null once it is' }),
-  aircraft: Nullable(Type.Object({ name: Type.String(), tail: Type.String(), year: Type.Integer(), class: AircraftClassRef })),
+  aircraft: Nullable(FlightAircraft),
   operator: Nullable(Type.Object({ name: Type.String(), aoc: Type.String() })),
   phone: Nullable(Type.String({ description: 'Of the managers, day and night' })),
   legs: Type.Array(SheetLeg),

@@ -48,7 +48,7 @@ describe('the sheet of a trip', () => {
     expect(status).toBe(200)
     expect(json).toMatchObject({
       pnr: order.pnr,
-      aircraft: { tail: order.aircraft!.tail },
+      aircraft: { tail: order.aircraft!.tail, type: order.aircraft!.type },
       operator: { name: order.company!.name },
       legs: [
         { departure_date: order.legs[0]!.departure_date, passengers: [{ name: 'Victoria Ashcombe', documents: 'missing' }], dishes: [] },

@@ -5,6 +5,7 @@ import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i1
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { zoneName } from '~/lib/zone-name.ts'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
@@ -19,7 +20,10 @@ const codes = ({ iata, icao }: Place): string => [iata, icao].filter(Boolean).jo
 export function SheetView({ sheet }: { sheet: Sheet }) {
   return (
     <div className={styles.body}>
-      <Facts sheet={sheet} />
+      <div className={styles.summary}>
+        {sheet.aircraft ? <Aircraft type={sheet.aircraft.type} /> : null}
+        <Facts sheet={sheet} />
+      </div>
       <div className={styles.legs}>
         {sheet.legs.map((leg, index) => (
           <Leg key={leg.id} leg={leg} number={index + 1} />
@@ -55,6 +59,19 @@ export function SheetTitle({ sheet }: { sheet: Sheet }) {
           .join(' – ')}
       </Heading>
     </>
+  )
+}
+
+function Aircraft({ type }: { type: NonNullable<Sheet['aircraft']>['type'] }) {
+  const t = useTranslations('trip-sheet')
+  return (
+    <AircraftPicture
+      className={styles.picture ?? ''}
+      slug={type.slug}
+      label={t('picture', { type: type.name })}
+      sizes="(width < 768px) 88vw, 320px"
+      isFirst
+    />
   )
 }
 

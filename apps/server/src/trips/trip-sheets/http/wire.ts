@@ -17,7 +17,7 @@ export function toSheet(sheet: TripSheet): SheetResponse {
     product,
     seats: sharing?.seats ?? null,
     decide_at: sheet.decideAt && timestamp(sheet.decideAt),
-    aircraft: aircraft && { name: aircraft.name, tail: aircraft.tail, year: aircraft.year, class: aircraft.class },
+    aircraft: aircraft && { name: aircraft.name, tail: aircraft.tail, year: aircraft.year, class: aircraft.class, type: aircraft.type },
     operator: sheet.operator,
     phone: sheet.phone,
     legs: sheet.legs.map((one, at) => toSheetLeg(one, legs[at]!)),
