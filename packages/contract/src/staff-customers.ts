@@ -92,6 +92,7 @@ export const staffGetCustomer = endpoint({
         pnr: Type.String(),
         status: oneOf(orderStatuses),
         refunded: Type.Boolean({ description: 'The refund has left for the customer' }),
+        decides_on: Nullable({ ...Day, description: 'Of paid seats whose shared flight is not decided yet' }),
         route: Type.String({ description: 'Codes: LTN – NCE' }),
         departure_date: Type.String({ description: 'Local time of the first departure' }),
         price: Nullable(Money),

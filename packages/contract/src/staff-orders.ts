@@ -39,6 +39,10 @@ export const StaffOrder = Type.Object({
   product: oneOf(['charter', 'empty_leg', 'shared_seat'] as const),
   status: oneOf(orderStatuses),
   refunded: Type.Boolean({ description: 'The refund has left for the customer' }),
+  decides_on: Nullable({
+    ...Type.String({ format: 'date' }),
+    description: 'Of paid seats whose shared flight is not decided yet: the day on which it is, where it departs',
+  }),
   customer: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   company: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
   aircraft: Nullable(Type.Object({ tail: Type.String(), type: Type.String() })),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Facts } from '@aquilane/ui/facts'
@@ -11,6 +10,7 @@ import { api } from './api.ts'
 import form from './form/form.module.css'
 import { LoadState } from './list/load-state.tsx'
 import { live } from './list/live.ts'
+import { useOrderState } from './order-state.ts'
 
 interface Props {
   id: string
@@ -22,7 +22,7 @@ interface Props {
 /** The essentials of a trip without leaving its list. */
 export function TripPeek({ id, title, onClose }: Props) {
   const t = useTranslations('staff-market.trips')
-  const states = useTranslations('states.order')
+  const toState = useOrderState()
   const locale = useLocale()
   const trip = useQuery({
     queryKey: ['trips', 'one', id],
@@ -38,7 +38,7 @@ export function TripPeek({ id, title, onClose }: Props) {
             <Facts
               look="grid"
               items={[
-                { id: 'status', label: t('peek.status'), value: states(toOrderState(data.status, { isRefunded: data.refunded })) },
+                { id: 'status', label: t('peek.status'), value: toState(data) },
                 { id: 'product', label: t('columns.product'), value: t(`product.${data.product}`) },
                 { id: 'customer', label: t('detail.customer'), value: data.customer.name ?? t('detail.none') },
                 { id: 'phone', label: t('detail.phone'), value: data.customer.phone ?? t('detail.none') },

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
@@ -14,6 +13,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
 import { Lines } from '~/lib/lines.tsx'
+import { useOrderState } from '~/lib/order-state.ts'
 import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
@@ -235,7 +235,7 @@ function Section({ title, isEmpty, empty, children }: { title: string; isEmpty: 
 
 function Trips({ customer: { orders } }: { customer: CustomerDetails }) {
   const t = useTranslations('staff-customers')
-  const states = useTranslations('states.order')
+  const toState = useOrderState()
   const locale = useLocale()
   return (
     <Section title={t('trips')} isEmpty={orders.length === 0} empty={t('tripsNone')}>
@@ -247,9 +247,7 @@ function Trips({ customer: { orders } }: { customer: CustomerDetails }) {
               <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink> {order.route}
             </>
           ),
-          note: `${order.departure_date ? formatDate(order.departure_date, locale, 'date') : ''} · ${states(
-            toOrderState(order.status, { isRefunded: order.refunded }),
-          )}`,
+          note: `${order.departure_date ? formatDate(order.departure_date, locale, 'date') : ''} · ${toState(order)}`,
           value: money(order.price),
         }))}
       />

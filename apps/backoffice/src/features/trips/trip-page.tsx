@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
@@ -22,6 +21,7 @@ import detail from '~/lib/detail-page.module.css'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
+import { useOrderState } from '~/lib/order-state.ts'
 import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { OnAccount } from './on-account.tsx'
@@ -96,7 +96,7 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
 /** What the order is called, where it stands, and what is done with it. */
 function TripHead({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
-  const states = useTranslations('states.order')
+  const toState = useOrderState()
   const [isChanging, setChanging] = useState(false)
   const title = `${trip.pnr} · ${routeOf(trip)}`
   useTitle(title)
@@ -109,7 +109,7 @@ function TripHead({ trip }: { trip: TripDetails }) {
         <Heading level={1} size={22}>
           {title}
         </Heading>
-        <Badge tone={tones[trip.status]}>{states(toOrderState(trip.status, { isRefunded: trip.refunded }))}</Badge>
+        <Badge tone={tones[trip.status]}>{toState(trip)}</Badge>
         {trip.status === 'Confirmed' || trip.status === 'Completed' ? (
           <TextLink href={`/gamma/staff/trip-sheet/file?id=${trip.id}`} target="_blank" rel="noreferrer">
             {t('detail.sheet')}

@@ -7,6 +7,8 @@ import { toStaffFlightDetails } from './http/wire.ts'
 import { decideSharedFlight } from '../../sales/booking/decide-shared-flight.ts'
 import { confirmFlightByStaff } from '../../sales/booking/confirm-flight.ts'
 import { getOrder } from '../../sales/booking/customer-answers.fixture.ts'
+import { getOrderForStaff } from '../../sales/orders/admin.ts'
+import { toStaffOrder } from '../../sales/orders/http/wire.ts'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 
 let h: OrdersHarness
@@ -103,6 +105,17 @@ describe('shared flights of staff', () => {
       confirmation_status: 'Refund',
       refund: { amount: order.price, fee: { amount: 0 } },
     })
+  })
+
+  it('name the day of the decision in the trip of paid seats, until it is made', async () => {
+    const id = await open({ departureLocal: localIn(75), thresholdSeats: 1, decisionHours: 48 })
+    const order = await buySeat(id)
+    const tripOf = async () => toStaffOrder(await getOrderForStaff(h, order.id, 'en'))
+    const decideAt = Temporal.Instant.from(`${(await get(id)).decide_at.replace(' ', 'T')}Z`)
+    const day = decideAt.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+    expect(await tripOf()).toMatchObject({ status: 'Confirmation', decides_on: day })
+    expect(await confirm(id, rita)).toBe(null)
+    expect(await tripOf()).toMatchObject({ status: 'Confirmed', decides_on: null })
   })
 
   it('below the price that the policy allows one member are confirmed by two', async () => {

@@ -4,6 +4,7 @@ import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import { findReasonsInSnapshot } from '../../foundation/fleet/index.ts'
 import { findOrderFailures, toAircraftPeriod } from './can-fly-order.ts'
 import { toFlightReasons } from '../../market/charter/index.ts'
+import { getFlightState } from '../../market/shared-flights/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { nextCursor } from '../../platform/http/cursor.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -15,6 +16,7 @@ import { legsByOrders, orderWithClient, pnrsByIds, timelineByOrder, type LegRow,
 import { ordersToBeFlown, type OrderToBeFlown } from './flight-queries.ts'
 import { ratingByOrder } from './rating-queries.ts'
 import { orderNotFound } from './read-model.ts'
+import { readStoredOffer } from './stored-offer.ts'
 import { orderStatus } from './transitions.ts'
 import { isAircraftHeld } from './aircraft-held.ts'
 import type { Context } from '../../context.ts'
@@ -35,6 +37,8 @@ export interface ListedOrder {
   product: OrderRow['product']
   status: OrderStatus
   isRefunded: boolean
+  /** Paid seats of a shared flight that is not decided yet: when it is, on the clock of its departure. */
+  decidesAt: Temporal.ZonedDateTime | null
   customer: { name: string | null; phone: string | null }
   company: { id: number; name: string } | null
   aircraft: { tail: string; type: string } | null
@@ -162,6 +166,7 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
       product: row.product,
       status: orderStatus(row),
       isRefunded: row.refund_settled,
+      decidesAt: await findDecision(ctx, row, legs.get(row.id) ?? []),
       customer: { name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null, phone: row.phone },
       company: operator ? { id: operator.id, name: operator.name } : null,
       aircraft: aircraft && type ? { tail: aircraft.tail, type: type.name } : null,
@@ -174,6 +179,13 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
     }
   })
   return Promise.all(list)
+}
+
+async function findDecision(ctx: Context, row: OrderRow, [leg]: readonly LegRow[]): Promise<Temporal.ZonedDateTime | null> {
+  if (row.product !== 'shared_seat' || row.status !== 'Confirmation' || !leg) return null
+  const sharing = readStoredOffer(row)?.sharing
+  const state = sharing ? await getFlightState(ctx, ctx.db, sharing.flightId) : null
+  return state?.status === 'open' ? state.decideAt.toZonedDateTimeISO(leg.departure_zone) : null
 }
 
 const isToBeFlown = ({ status, paid, on_account_due: due }: OrderToBeFlown): boolean =>

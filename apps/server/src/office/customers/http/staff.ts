@@ -186,6 +186,7 @@ function toOrderLine({ legs, ...order }: ReturnType<typeof toStaffOrder>): Detai
     pnr: order.pnr,
     status: order.status,
     refunded: order.refunded,
+    decides_on: order.decides_on,
     route: codes.join(' – '),
     departure_date: legs[0]?.departure_date ?? '',
     price: order.price,

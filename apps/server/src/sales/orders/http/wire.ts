@@ -113,6 +113,7 @@ export const toStaffOrder = (order: ListedOrder): StaffOrderItem => ({
   product: order.product,
   status: order.status,
   refunded: order.isRefunded,
+  decides_on: order.decidesAt && order.decidesAt.toPlainDate().toString(),
   customer: order.customer,
   company: order.company,
   aircraft: order.aircraft,
