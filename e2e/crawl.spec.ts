@@ -20,6 +20,7 @@ const expected: ReadonlySet<string> = new Set([
   '/contacts',
   '/in-landing',
   '/privacy',
+  '/accessibility',
   '/deals',
   '/countries',
 ])

@@ -52,6 +52,7 @@ export default [
       route('promo', 'routes/promo.tsx'),
       route('agreement', 'routes/agreement.tsx'),
       route('aml', 'routes/aml.tsx'),
+      route('accessibility', 'routes/accessibility.tsx'),
       route('conditions', 'routes/conditions.tsx'),
       route('privacy', 'routes/privacy.tsx'),
       route('countries', 'routes/countries.tsx'),

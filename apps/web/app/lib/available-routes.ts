@@ -46,6 +46,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'promo',
   'agreement',
   'aml',
+  'accessibility',
   'conditions',
   'privacy',
   'emptyLegs',

@@ -11,7 +11,7 @@ export const contentTags = ['prices', 'airports', 'cabin', 'pets', 'winter', 'em
 export type ContentTag = (typeof contentTags)[number]
 
 /** Texts that a page asks for by key. */
-export const pageKeys = ['agreement', 'aml', 'conditions', 'privacy', 'promo', 'landing'] as const
+export const pageKeys = ['agreement', 'aml', 'conditions', 'privacy', 'accessibility', 'promo', 'landing'] as const
 export type PageKey = (typeof pageKeys)[number]
 
 /** Block of a text: sanitised HTML, or something that the page draws itself. */

@@ -56,6 +56,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   conditions: (p) => p.conditions(),
   agreement: (p) => p.agreement(),
   aml: (p) => p.aml(),
+  accessibility: (p) => p.accessibility(),
 }
 
 describe('addresses of the site', () => {

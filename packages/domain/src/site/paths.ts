@@ -95,7 +95,7 @@ function build(locale: Locale) {
     fleet: () => at('fleet'),
     fleetClass: (aircraftClass: string) => at('fleet', aircraftClass),
     fleetType: (aircraftClass: string, type: string) => at('fleet', aircraftClass, type),
-    countries: () => at('countries'),
+    countries: (query?: Query) => withQuery(at('countries'), query),
     country: (slug: string) => at('countries', slug),
     city: (slug?: string) => at('cities', slug),
     explore: (query?: Query) => withQuery(at('explore'), query),
@@ -113,6 +113,7 @@ function build(locale: Locale) {
     conditions: (query?: Query) => withQuery(at('conditions'), query),
     agreement: (query?: Query) => withQuery(at('agreement'), query),
     aml: (query?: Query) => withQuery(at('aml'), query),
+    accessibility: (query?: Query) => withQuery(at('accessibility'), query),
   }
 }
 

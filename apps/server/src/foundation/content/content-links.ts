@@ -27,6 +27,7 @@ const fixedPages = [
   'conditions',
   'agreement',
   'aml',
+  'accessibility',
 ] as const
 const textPages = { article: 'article', press: 'pressItem', deal: 'deal' } as const
 

@@ -76,6 +76,15 @@ describe('seeded texts', () => {
     await seedContent(test.db, systemClock)
     expect(await count()).toBe(before)
   })
+
+  it('of pages that a newer release links are added to those of an earlier one', async () => {
+    const pageOf = () => getContentByKey(content, { kind: 'page', key: 'accessibility', locale: 'en' })
+    const { id } = await pageOf()
+    await test.db.updateTable('content_entry').set({ key: 'of an earlier release' }).where('id', '=', id).execute()
+    await expect(pageOf()).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
+    await seedContent(test.db, systemClock)
+    expect(await pageOf()).toMatchObject({ title: 'Accessibility statement' })
+  })
 })
 
 describe('published texts', () => {

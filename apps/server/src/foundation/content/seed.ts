@@ -54,10 +54,15 @@ async function insertPlaceText(trx: Trx, { key, ...texts }: PlaceText, now: Temp
   await markPublished(trx, { id, number: 1, at: now })
 }
 
-/** Loads the texts that every installation starts with. Does nothing where there is content already. */
+/** Loads the texts that every installation starts with. Where there is content already, only pages that a newer release links. */
 export async function seedContent(db: Database, clock: Clock): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (await trx.selectFrom('content_entry').select('id').limit(1).executeTakeFirst()) return
+    if (await trx.selectFrom('content_entry').select('id').limit(1).executeTakeFirst()) {
+      const keys = new Set((await trx.selectFrom('content_entry').select('key').where('kind', '=', 'page').execute()).map(({ key }) => key))
+      for (const entry of seedEntries.filter(({ kind, key }) => kind === 'page' && key !== undefined && !keys.has(key)))
+        await insertSeed(trx, entry, clock.now())
+      return
+    }
     for (const entry of seedEntries) await insertSeed(trx, entry, clock.now())
     for (const text of placeTexts) await insertPlaceText(trx, text, clock.now())
   })

@@ -41,6 +41,7 @@ const fixedPages = [
   'conditions',
   'agreement',
   'aml',
+  'accessibility',
 ] as const satisfies readonly (keyof Paths)[]
 
 const contentPaths: Partial<Record<ContentKind, 'article' | 'pressItem' | 'deal'>> = {

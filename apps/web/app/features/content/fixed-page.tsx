@@ -16,7 +16,7 @@ import fixedPage from './fixed-page.module.css'
 
 interface FixedPageProps {
   text: ContentPage
-  name: 'agreement' | 'aml' | 'conditions' | 'privacy' | 'promo'
+  name: 'accessibility' | 'agreement' | 'aml' | 'conditions' | 'privacy' | 'promo'
   routes?: RoutePrices
   /** What the page can do beside being read. */
   children?: ReactNode

@@ -36,12 +36,13 @@ type PageName = keyof Paths &
     | 'conditions'
     | 'agreement'
     | 'aml'
+    | 'accessibility'
   )
 
 const columns: readonly { title: 'explore' | 'company' | 'legal'; pages: readonly PageName[] }[] = [
   { title: 'explore', pages: ['index', 'multiLeg', 'emptyLegs', 'emptyLegsCalendar', 'seats', 'explore', 'deals', 'fleet', 'countries'] },
   { title: 'company', pages: ['press', 'blog', 'contacts', 'loyalty', 'promo', 'landing'] },
-  { title: 'legal', pages: ['terms', 'privacy', 'conditions', 'agreement', 'aml'] },
+  { title: 'legal', pages: ['terms', 'privacy', 'conditions', 'agreement', 'aml', 'accessibility'] },
 ]
 const partners = ['operators', 'agents'] as const
 const social = ['whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook'] as const

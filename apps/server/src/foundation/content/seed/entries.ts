@@ -95,6 +95,7 @@ export const seedEntries: readonly SeedEntry[] = [
   { kind: 'story', name: 'skis-in-the-hold', published: '2026-11-03', scene: 'GVA-dusk' },
 
   { kind: 'page', name: 'agreement', key: 'agreement', published: inForceSince, effective: inForceSince },
+  { kind: 'page', name: 'accessibility', key: 'accessibility', published: '2026-11-28', effective: '2026-11-28' },
   { kind: 'page', name: 'aml', key: 'aml', published: inForceSince, effective: inForceSince },
   { kind: 'page', name: 'conditions', key: 'conditions', published: inForceSince, effective: inForceSince },
   { kind: 'page', name: 'privacy', key: 'privacy', published: inForceSince, effective: inForceSince },
