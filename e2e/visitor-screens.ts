@@ -147,8 +147,10 @@ function readingScreens({ locale, leg, go }: Visit): Screen[] {
     { name: 'packages and deals', open: async (page) => void (await page.goto(at(locale, '/deals'))) },
     { name: 'a package', open: async (page) => void (await page.goto(at(locale, '/deals/monaco-grand-prix'))) },
     { name: 'privacy', open: async (page) => void (await page.goto(at(locale, '/privacy'))) },
+    { name: 'accessibility', open: async (page) => void (await page.goto(at(locale, '/accessibility'))) },
     { name: 'offers', open: async (page) => void (await page.goto(at(locale, '/promo'))) },
     { name: 'countries', open: async (page) => void (await page.goto(at(locale, '/countries'))) },
+    { name: 'countries, nothing found', open: async (page) => void (await page.goto(at(locale, '/countries?query=zz'))) },
     { name: 'a country', open: async (page) => void (await page.goto(at(locale, '/countries/italy'))) },
     { name: 'explore', open: async (page) => void (await page.goto(at(locale, '/explore?from=city:NCE&budget=30000'))) },
     {
