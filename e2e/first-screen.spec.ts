@@ -51,7 +51,10 @@ test('text on the sky is readable at every width, by day and by night', async ({
   }
 })
 
-test('price, time left and the next action of an unpaid order are on the first screen', async ({ openAs, request }) => {
+test('price, time left and the next action of an unpaid order are on the first screen, on phones in a low bar', async ({
+  openAs,
+  request,
+}) => {
   const customer = await newCustomer(request)
   const order = await newOrder(request, customer, await toTrip(request, { locale: 'en' }))
   const page = await openAs(customer)
@@ -62,6 +65,10 @@ test('price, time left and the next action of an unpaid order are on the first s
     const action = page.getByRole('region', { name: 'Pay' }).first()
     await expect(action.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 })
     await expect(action.getByText('Pay within')).toBeInViewport()
+    if (width < 1024) {
+      const { height: bar } = (await page.locator('[data-bar]').boundingBox())!
+      expect(bar).toBeLessThanOrEqual(Math.min(96, height / 4))
+    }
     await expect(action.getByText(/^€/).first()).toBeInViewport()
   }
 })

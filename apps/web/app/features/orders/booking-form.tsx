@@ -9,6 +9,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { Price } from '@aquilane/ui/price'
 import { useMediaQuery } from '@aquilane/ui/use-media-query'
 import { usePaths } from '~/lib/texts.tsx'
+import bar from './action-bar.module.css'
 import styles from './review.module.css'
 
 interface BookingFormProps {
@@ -66,11 +67,11 @@ export function BookingForm(props: BookingFormProps) {
         {error ? <BookingError error={error} /> : null}
         <p className={styles.quiet}>{next}</p>
       </div>
-      <div className={styles.bar}>
+      <div className={`${bar.bar} ${styles.foot}`} data-bar="">
         {isDesk ? null : (
-          <p className={styles.sum}>
+          <p className={bar.sum}>
             <b>{formatMoney(toPay)}</b>
-            <span className={styles.quiet}>{countdown ?? note}</span>
+            <span className={bar.note}>{countdown ?? note}</span>
           </p>
         )}
         <Button type="submit" size="large" aria-label={action} pending={pending !== null} pendingLabel={pending ?? ''}>

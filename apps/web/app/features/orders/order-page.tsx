@@ -8,6 +8,7 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { useMediaQuery } from '@aquilane/ui/use-media-query'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
@@ -19,7 +20,7 @@ import { Over } from './over.tsx'
 import { isPaidTrip, TripActions } from './trip-actions.tsx'
 import { OrderInvoices, OrderTimeline } from './order-history.tsx'
 import { isOver, OrderOptions } from './order-options.tsx'
-import { PayAction } from './pay-action.tsx'
+import { PayAction, PayBar } from './pay-action.tsx'
 import { SharedFlightState, useDecisionDate } from './shared-flight-state.tsx'
 import { Itinerary } from './itinerary.tsx'
 import { invoicesOfPrice, isRestOfAircraft, WholeAircraft } from './whole-aircraft.tsx'
@@ -83,6 +84,10 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   const isUnanswered = isRequest(order)
   const step = isUnanswered ? 'answer' : awaiting ? 'pay' : 'fly'
   const decidedOn = useDecisionDate(order)
+  const isDesk = useMediaQuery('(width >= 1024px)')
+  const openPay = useOpenPay()
+  const primary = order.invoices.findLast(({ type }) => type === 'Primary')
+  const payment = awaiting && primary ? { order, invoice: primary, onPay: openPay, onExpired: onChange } : null
   return (
     <div className={styles.page}>
       {isOver(order) || status === 'Completed' || isPaidTrip(order) ? null : (
@@ -104,9 +109,16 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
 
       {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} /> : null}
       {isOver(order) ? <Over order={order} /> : null}
+      {payment && !isDesk ? <PayBar {...payment} /> : null}
       <div className={styles.columns}>
         <OrderMain order={order} passengers={passengers} decidedOn={decidedOn} />
-        <OrderSide order={order} isAwaiting={awaiting} onChange={onChange} onCancel={() => setCanceling(true)} />
+        <OrderSide
+          order={order}
+          pay={payment && isDesk ? <PayAction {...payment} /> : null}
+          isAwaiting={awaiting}
+          onChange={onChange}
+          onCancel={() => setCanceling(true)}
+        />
       </div>
 
       {canceling ? (
@@ -183,22 +195,26 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
   )
 }
 
+/** The ways to pay an invoice are a sheet over the page. */
+function useOpenPay(): (invoice: string) => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (invoice) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
+}
+
 interface OrderSideProps {
   order: Order
+  pay: ReactNode
   isAwaiting: boolean
   onChange: () => void
   onCancel: () => void
 }
 
 /** What can be done now, and what happened so far. */
-function OrderSide({ order, isAwaiting, onChange, onCancel }: OrderSideProps) {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const primary = order.invoices.findLast(({ type }) => type === 'Primary') ?? null
-  const openPay = (invoice: string) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
+function OrderSide({ order, pay, isAwaiting, onChange, onCancel }: OrderSideProps) {
   return (
     <aside className={styles.side}>
-      {isAwaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
+      {pay}
       <SharedFlightState order={order} />
       <WholeAircraft order={order} />
       {order.sharing_state?.buy_out ? (
