@@ -85,8 +85,15 @@ test('the terms that a review asks consent for stand beside its price, and those
   const [leg] = await findLegs(request, 'en')
   const page = await openAs(customer, { viewport: { width: 1440, height: 900 } })
   const form = page.getByRole('form')
+  const coupons = '**/gamma/coupon/list**'
+  await page.route(coupons, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }))
   await page.goto(`/order?suggestion=${offer!.id}`)
   await live(page)
+  // Coupons that do not load say so, and are asked for again.
+  await expect(form.getByText(/couldn’t load your coupons/)).toBeVisible()
+  await page.unroute(coupons)
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByText(/couldn’t load your coupons/)).toHaveCount(0)
   await expect(form.getByRole('definition').filter({ hasText: 'back' }).first()).toBeVisible()
   await expect(form.getByText('After that')).toBeVisible()
   await expect(form.getByText(/cancellation terms above/)).toBeVisible()

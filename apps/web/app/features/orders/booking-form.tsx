@@ -9,6 +9,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { Price } from '@aquilane/ui/price'
 import { useMediaQuery } from '@aquilane/ui/use-media-query'
 import { usePaths } from '~/lib/texts.tsx'
+import { useCouponRetry } from './use-coupon.ts'
 import bar from './action-bar.module.css'
 import styles from './review.module.css'
 
@@ -93,8 +94,24 @@ function Head({ price: { toPay, before, coupon, note }, countdown }: Pick<Bookin
         note={note}
       />
       {coupon ? <p className={styles.quiet}>{t('coupon.line', { title: coupon.title, amount: formatMoney(coupon.amount) })}</p> : null}
+      {coupon ? null : <CouponsFailed />}
       {countdown}
     </div>
+  )
+}
+
+/** The price stands without a coupon that could not be loaded; the server deducts it all the same. */
+function CouponsFailed() {
+  const t = useTranslations('order')
+  const retry = useCouponRetry()
+  if (!retry) return null
+  return (
+    <p role="status" className={styles.quiet}>
+      {t('coupon.failed')}{' '}
+      <Button variant="quiet" size="small" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </p>
   )
 }
 

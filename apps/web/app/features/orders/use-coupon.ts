@@ -10,15 +10,23 @@ const cents = (money: MoneyLike) => Math.round(money.amount * 100)
 /** `yyyy-MM-dd HH:mm:ss` UTC as epoch milliseconds. */
 const toEpoch = (text: string | null): number | null => (text === null ? null : Date.parse(`${text.replace(' ', 'T')}Z`))
 
-/** The coupon that the server will apply when this offer is booked, by the same rule; null for none. */
-export function useCoupon(price: MoneyLike | null, product: Product = 'charter'): { title: string; amount: MoneyLike } | null {
-  const [now] = useState(() => Date.now())
-  const { data } = useQuery({
+const useIssuedCoupons = () =>
+  useQuery({
     queryKey: ['coupons', 'Issued', useLocale()],
-    queryFn: ({ signal }) =>
-      api('GET /gamma/coupon/list', { query: { status: 'Issued' }, signal, quiet: true }).catch(() => ({ data: [] })),
+    queryFn: ({ signal }) => api('GET /gamma/coupon/list', { query: { status: 'Issued' }, signal, quiet: true }),
     staleTime: 0,
   })
+
+/** Loads the coupons again; null unless they could not be loaded. */
+export function useCouponRetry(): (() => void) | null {
+  const { isError, refetch } = useIssuedCoupons()
+  return isError ? () => void refetch() : null
+}
+
+/** The coupon that the server will apply when this offer is booked, by the same rule; null for none, and for a list that could not be loaded. */
+export function useCoupon(price: MoneyLike | null, product: Product = 'charter'): { title: string; amount: MoneyLike } | null {
+  const [now] = useState(() => Date.now())
+  const { data } = useIssuedCoupons()
   if (!data || !price) return null
   const coupons = data.data.map((coupon) => ({
     title: coupon.title,
