@@ -23,7 +23,8 @@ import {
   undoFact,
 } from './fact-changes.ts'
 import { indexFacts } from './fact-index.ts'
-import type { AirportRow } from './read-facts.ts'
+import type { AirportFacts } from './facts.ts'
+import { type AirportRow, readAirportFacts } from './read-facts.ts'
 
 const cited = { date: '', confidence: 'A' as const }
 const hours: AirportRow = { icao: 'LIML', fact: 'hours', value: '06:00..23:00', source: 'AIP Italia', ...cited }
@@ -51,6 +52,14 @@ describe('changes of facts', () => {
   it('leave the table as it is where there are none', () => {
     expect(toFactTable(DEFAULT_FACTS, NO_CHANGES)).toBe(DEFAULT_FACTS)
     expect(knownFacts(NO_CHANGES).map(({ row }) => row)).toEqual(SEEDS.airport.rows)
+  })
+
+  it('know the day on which a row was checked, and that of the document where it names none', () => {
+    const airport = { checkedOn: '2026-11-26', rows: [hours, { ...slot, checkedOn: '2026-11-28' }] }
+    const days = knownFacts(NO_CHANGES, { ...seed, airport }).map(({ checkedOn }) => checkedOn)
+    expect(days).toEqual(['2026-11-26', '2026-11-28'])
+    const [{ opening, formalities }] = readAirportFacts(airport) as [AirportFacts]
+    expect([...opening, ...formalities].map(({ checkedOn }) => checkedOn)).toEqual(days)
   })
 
   it('add, replace and take away rows, and keep the source of each', () => {

@@ -7,7 +7,7 @@ import { AIRSPACE_ROWS, TYPE_ROWS } from './shipped-rows.ts'
 type Sourced = 'source' | 'date' | 'confidence'
 
 /** What a row says, without the place it is about and its source. */
-export type FactValues = Omit<AirportRow, 'icao' | Sourced>
+export type FactValues = Omit<AirportRow, 'icao' | 'checkedOn' | Sourced>
 export type AreaValues = Omit<AirspaceRow, Sourced>
 /** Engines and their kind are those of the catalogue. */
 export type TypeValues = Pick<TypeRow, 'spanM' | 'steepApproach' | 'londonCity' | 'note'>
@@ -120,7 +120,7 @@ function apply<Row extends AirportRow | AirspaceRow | TypeRow, C extends FactCha
     const key = rowKey(about, row)
     const change = byKey.get(key)
     byKey.delete(key)
-    return change ? toKnown(change) : [{ key, row, checkedOn, change: null }]
+    return change ? toKnown(change) : [{ key, row, checkedOn: ('checkedOn' in row && row.checkedOn) || checkedOn, change: null }]
   })
   return [...known, ...[...byKey.values()].flatMap(toKnown)]
 }

@@ -32,6 +32,8 @@ export interface AirportRow {
   date: string
   confidence: string
   note?: string
+  /** Day of its own; that of the document where it is left out. */
+  checkedOn?: string
 }
 
 /** A row of `data/types.json`. */
@@ -50,7 +52,7 @@ export interface TypeRow {
 }
 
 export interface FactDocument<Row> {
-  /** Of every row. */
+  /** Of every row that names no day of its own. */
   checkedOn: string
   rows: readonly Row[]
 }
@@ -126,7 +128,7 @@ function readNumber(value: string): number {
 }
 
 function addRow(facts: Growing, row: AirportRow, checkedOn: string): void {
-  const source = readSource(row, checkedOn)
+  const source = readSource(row, row.checkedOn ?? checkedOn)
   const season = readSeason(row.season)
   const daily = { ...source, binds: readBinds(row.binds), only: readOnly(row.only), days: readDays(row.days), season }
   if (row.fact === 'hours') facts.opening.push({ ...daily, hours: readHours(row.value) })
