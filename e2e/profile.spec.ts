@@ -37,7 +37,7 @@ for (const { locale, width } of customerLooks) {
     // Digits are invalid: nothing is sent, the field shows the error, the input is kept.
     await page.keyboard.type('Anna 2')
     await save.click()
-    await expect(dialog.getByText(say('Letters and spaces only'))).toBeVisible()
+    await expect(dialog.getByText(say('Letters, spaces, hyphens and apostrophes only'))).toBeVisible()
     await typeInto(dialog.getByLabel(say('First name')), '  Anna   Maria ')
     await typeInto(dialog.getByLabel(say('E-mail')), 'anna@example')
     await expect(dialog.getByText(say('Incorrect e-mail'))).toBeVisible()

@@ -103,7 +103,7 @@ export const resetAuthorization = endpoint({
 })
 
 const ProfileName = (which: string) =>
-  Type.String({ ...nameRule, description: `${which}: letters and single spaces only, 1 to 60 characters` })
+  Type.String({ ...nameRule, description: `${which}: letters with single spaces, hyphens or apostrophes between them, 1 to 60 characters` })
 
 export const Profile = Type.Object({ user: User, email_unconfirmed: Nullable(Type.String()) })
 

@@ -1,5 +1,8 @@
-/** Letters of any script and spaces only (spec §5 Profile name); one is enough, because people are named O, X and 李. */
-export const nameRule = { pattern: '^[\\p{L}\\p{M}]+(?: [\\p{L}\\p{M}]+)*$', minLength: 1, maxLength: 60 } as const
+/**
+ * Letters of any script (spec §5 Profile name), with single spaces, hyphens or apostrophes between them; one letter is enough. People are named
+ * O, 李, O'Brien and Anne-Marie (decision 31).
+ */
+export const nameRule = { pattern: "^[\\p{L}\\p{M}]+(?:[ '’-][\\p{L}\\p{M}]+)*$", minLength: 1, maxLength: 60 } as const
 const name = new RegExp(nameRule.pattern, 'u')
 
 /**
