@@ -1,6 +1,8 @@
 import { Fuel, MapPin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatKilometres, formatMass, formatTime } from '@aquilane/i18n/format'
+import { TextLink } from '@aquilane/ui/link'
+import { toMapAddress } from '~/lib/map-address.ts'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import type { Order } from './order-types.ts'
@@ -120,9 +122,9 @@ function MeetingPoint({ point }: { point: NonNullable<ItineraryLeg['meeting_poin
         <br />
         {point.address}
         <br />
-        <span className={orderStyles.quiet}>
-          {t('openMap', { latitude: point.latitude.toFixed(4), longitude: point.longitude.toFixed(4) })}
-        </span>
+        <TextLink href={toMapAddress(point)} target="_blank" rel="noreferrer">
+          {t('openMap')}
+        </TextLink>
       </span>
     </p>
   )

@@ -7,6 +7,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { toZoneTime } from '~/lib/local-time.ts'
+import { toMapAddress } from '~/lib/map-address.ts'
 import { zoneName } from '~/lib/zone-name.ts'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
 import styles from './trip-sheet.module.css'
@@ -188,7 +189,6 @@ function End({ title, at, place, note }: { title: string; at: string | null; pla
 
 function Meeting({ leg: { meeting_point: point } }: { leg: SheetLeg }) {
   const t = useTranslations('trip-sheet')
-  const map = `https://www.openstreetmap.org/?mlat=${point.latitude}&mlon=${point.longitude}#map=15/${point.latitude}/${point.longitude}`
   return (
     <p className={styles.note}>
       <MapPin size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -199,7 +199,7 @@ function Meeting({ leg: { meeting_point: point } }: { leg: SheetLeg }) {
         <br />
         {point.address}
         <br />
-        <TextLink href={map} target="_blank" rel="noreferrer" className={styles.screenOnly}>
+        <TextLink href={toMapAddress(point)} target="_blank" rel="noreferrer" className={styles.screenOnly}>
           {t('map')}
         </TextLink>
       </span>
