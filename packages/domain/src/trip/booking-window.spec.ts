@@ -9,6 +9,7 @@ import {
   LEAD_HOURS,
   legWindow,
   legWindows,
+  searchOpensOn,
   WINDOW_DAYS,
 } from './booking-window.ts'
 import { apia, epoch, farApart, farnborough, honolulu, kiritimati, leBourget, nice, teterboro } from './places.fixture.ts'
@@ -57,6 +58,18 @@ describe('earliest time of the first leg', () => {
   it('takes the date of the other side of the date line', () => {
     expect(earliest(between(kiritimati, honolulu), 0, '2026-11-20T08:00:00Z')).toBe('2026-11-21T04:00')
     expect(earliest(between(honolulu, kiritimati), 0, '2026-11-20T08:00:00Z')).toBe('2026-11-20T04:00')
+  })
+})
+
+describe('the search of a day', () => {
+  const today = Temporal.PlainDate.from('2026-11-28')
+  it('opens 89 days before it', () => {
+    expect(searchOpensOn('2027-06-03', today)).toBe('2027-03-06')
+    expect(searchOpensOn('2027-02-26', today)).toBe('2026-11-29')
+  })
+  it('is open within 89 days, and for days that are over', () => {
+    expect(searchOpensOn('2027-02-25', today)).toBe(null)
+    expect(searchOpensOn('2026-11-01', today)).toBe(null)
   })
 })
 

@@ -6,6 +6,12 @@ export const LEAD_HOURS = 6
 /** Days between the earliest date and the latest one (spec §9). */
 export const WINDOW_DAYS = 89
 
+/** The first day on which a flight on `day` can be searched; null when it can be today. */
+export function searchOpensOn(day: string, today: Temporal.PlainDate): string | null {
+  const opens = Temporal.PlainDate.from(day).subtract({ days: WINDOW_DAYS })
+  return Temporal.PlainDate.compare(opens, today) > 0 ? opens.toString() : null
+}
+
 /** When a leg may start, in local time of its departure airport. It is empty when `earliest` is after `latest`. */
 export interface LegWindow {
   readonly zone: string

@@ -1,6 +1,7 @@
 import { ArrowLeft, CalendarDays } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/domain/site/paths'
+import { formatDate } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
@@ -14,8 +15,17 @@ import { TextBlocks } from './text-blocks.tsx'
 import styles from './deal-page.module.css'
 import contentStyles from './content.module.css'
 
-/** Spec §2 `/deals/{id}`: a package, an event or an offer. @param isPast the event is over */
-export function DealPage({ deal, routes, isPast }: { deal: ContentText; routes: RoutePrices; isPast: boolean }) {
+interface DealPageProps {
+  deal: ContentText
+  routes: RoutePrices
+  /** The event is over. */
+  isPast: boolean
+  /** The first day on which its flights can be searched; null when they can be now. */
+  opensOn: string | null
+}
+
+/** Spec §2 `/deals/{id}`: a package, an event or an offer. */
+export function DealPage({ deal, routes, isPast, opensOn }: DealPageProps) {
   const t = useTranslations('content.deals')
   const locale = useLocale() as Locale
   const paths = usePaths()
@@ -37,16 +47,7 @@ export function DealPage({ deal, routes, isPast }: { deal: ContentText; routes: 
                 <CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" /> {days}
               </p>
             ) : null}
-            {isPast ? (
-              <Banner tone="info">{t('past')}</Banner>
-            ) : (
-              <div className={styles.actions}>
-                <LinkButton href={paths.index({ to: deal.destination })}>{t('search')}</LinkButton>
-                <LinkButton variant="outline" href={paths.contacts({ subject: deal.slug })}>
-                  {t('ask')}
-                </LinkButton>
-              </div>
-            )}
+            {isPast ? <Banner tone="info">{t('past')}</Banner> : <Actions deal={deal} opensOn={opensOn} />}
           </header>
           {deal.picture ? <img className={styles.dealPicture} src={deal.picture} alt="" width={600} height={400} decoding="async" /> : null}
         </div>
@@ -54,5 +55,23 @@ export function DealPage({ deal, routes, isPast }: { deal: ContentText; routes: 
         {deal.starts_on ? null : <p className={layout.quiet}>{t('conditions')}</p>}
       </article>
     </Container>
+  )
+}
+
+/** The search, where the event is within its days; else from when on, and who quotes until then. */
+function Actions({ deal, opensOn }: Pick<DealPageProps, 'deal' | 'opensOn'>) {
+  const t = useTranslations('content.deals')
+  const locale = useLocale() as Locale
+  const paths = usePaths()
+  return (
+    <>
+      {opensOn ? <p className={layout.quiet}>{t('opens', { date: formatDate(opensOn, locale, 'long') })}</p> : null}
+      <div className={styles.actions}>
+        {opensOn ? null : <LinkButton href={paths.index({ to: deal.destination })}>{t('search')}</LinkButton>}
+        <LinkButton variant={opensOn ? 'primary' : 'outline'} href={paths.contacts({ subject: deal.slug })}>
+          {t('ask')}
+        </LinkButton>
+      </div>
+    </>
   )
 }

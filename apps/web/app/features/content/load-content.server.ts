@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { ApiError } from '@aquilane/contract/client'
 import { paths } from '@aquilane/domain/site/paths'
+import { searchOpensOn } from '@aquilane/domain/trip/booking-window'
 import { contentTags, type PageKey } from '@aquilane/domain/content/content'
 import type { SiteContext } from '~/lib/server-context.ts'
 import type { ContentItem } from './content.ts'
@@ -44,8 +45,13 @@ export async function loadDeal(site: SiteContext, id: string) {
   const current = slug[site.locale]
   if (current !== undefined && current !== id) throw redirect(paths[site.locale].deal(current), 301)
   const deal = await site.api('GET /gamma/content/get', { query: { kind: 'deal', slug: id } })
-  const today = Temporal.Now.plainDateISO('UTC').toString()
-  return { deal, routes: await loadRoutePrices(site, deal.blocks), isPast: deal.ends_on !== null && deal.ends_on < today }
+  const today = Temporal.Now.plainDateISO('UTC')
+  return {
+    deal,
+    routes: await loadRoutePrices(site, deal.blocks),
+    isPast: deal.ends_on !== null && deal.ends_on < today.toString(),
+    opensOn: deal.starts_on === null ? null : searchOpensOn(deal.starts_on, today),
+  }
 }
 
 /** A page with a fixed address; `version` opens an earlier one. */
