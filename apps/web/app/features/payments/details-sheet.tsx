@@ -120,6 +120,7 @@ function Flight({ order }: { order: NonNullable<Invoice['order']> }) {
 
 function Lines({ invoice }: { invoice: Invoice }) {
   const t = useTranslations('payments')
+  const isToPay = invoice.status === 'New' || invoice.status === 'Processing'
   const lines = usePriceLines()
   return (
     <Breakdown
@@ -144,7 +145,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
             ]
           : []),
       ]}
-      total={{ label: t('details.total'), price: formatMoneyFixed(invoice.price_with_discount) }}
+      total={{ label: t(isToPay ? 'details.total' : 'details.sum'), price: formatMoneyFixed(invoice.price_with_discount) }}
     />
   )
 }
