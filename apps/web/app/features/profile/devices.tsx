@@ -57,7 +57,7 @@ function SignOutEverywhere() {
     onError: () => toasts.show({ tone: 'error', title: t('endAllFailed') }),
   })
   return (
-    <div>
+    <div className={styles.everywhere}>
       <p className={styles.when}>{t('endAllText')}</p>
       <Button variant="outline" size="small" pending={endAll.isPending} pendingLabel={t('endingAll')} onClick={() => endAll.mutate()}>
         {t('endAll')}
