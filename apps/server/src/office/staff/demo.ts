@@ -18,7 +18,7 @@ export const demoColleagues = {
 
 /** Members who sign in with the code in the outbox; the others decide what the first one asks for. */
 export const demoMembers: readonly DemoMember[] = [
-  { email: demoEmail, name: 'Demo Reviewer', roles: staffRoles },
+  { email: demoEmail, name: 'Nora Castelli', roles: staffRoles },
   { email: 'owner@aquilane.example', name: 'Elena Riva', roles: ['admin'] },
   demoColleagues.finance,
 ]
