@@ -1,16 +1,22 @@
 // npm run proof:facts — random searches over facts, days and hours: no offer breaks a row of the facts, read by a checker that shares nothing
 // with the engine but the rows (packages/domain/src/facts/fact-checker.fixture.ts). Leaves with 1 when one does.
-// `--searches 100000`, `--seed 1`; SMOKE=1: 500 searches. Every run with a seed asks the same.
+// `--searches 100000`, `--seed 1`; `--dated`: some areas begin or end within the year that is asked; SMOKE=1: 500 searches. Every run with a seed asks the same.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createQuoteIndex } from '@aquilane/domain/charter/quote-index'
+import { DATED_AREAS } from '@aquilane/domain/facts/checked-areas.fixture'
+import { DATED_FACTS } from '@aquilane/domain/facts/dated-areas.fixture'
 import { addSearch, emptyTally, provedFleet, randomTrips, seeded, type Tally } from '@aquilane/domain/facts/random-searches.fixture'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { provedAirports } from './fact-airports.ts'
 import { isSmoke } from './smoke.ts'
 
 const { values } = parseArgs({
-  options: { searches: { type: 'string', default: isSmoke ? '500' : '100000' }, seed: { type: 'string', default: '20261128' } },
+  options: {
+    dated: { type: 'boolean', default: false },
+    searches: { type: 'string', default: isSmoke ? '500' : '100000' },
+    seed: { type: 'string', default: '20261128' },
+  },
 })
 const searches = Number(values.searches)
 const write = (line = '') => process.stdout.write(`${line}\n`)
@@ -22,7 +28,8 @@ const airports = await provedAirports()
 /** The server stops for fuel at no shorter runway. */
 const stops = airports.filter(({ runway_m: metres }) => (metres ?? 0) >= 1_500)
 const { aircraft, states } = provedFleet()
-const newIndex = () => createQuoteIndex({ types: AIRCRAFT_TYPES, airports: stops, aircraft })
+const newIndex = () => createQuoteIndex({ types: AIRCRAFT_TYPES, airports: stops, aircraft }, values.dated ? { facts: DATED_FACTS } : {})
+const judged = values.dated ? { states, areas: DATED_AREAS } : { states }
 const next = randomTrips(airports, seeded(Number(values.seed)))
 const tally = emptyTally()
 const began = process.cpuUsage()
@@ -36,7 +43,7 @@ for (let i = 0; i < searches; i++) {
     )
   }
   const trip = next()
-  addSearch(tally, trip, index.topPerType(trip, 1), states)
+  addSearch(tally, trip, index.topPerType(trip, 1), judged)
 }
 report(tally)
 

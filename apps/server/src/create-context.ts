@@ -72,7 +72,7 @@ export async function createContext(
     describeEntries: (references) => describeEntries(ctx, references),
     lastPolledAt: new Map(),
     visitCounter: createVisitCounter({ db, clock, publicUrl }),
-    drawings: createIllustrations({ places, facts }),
+    drawings: createIllustrations({ places, facts, clock }),
     sharePictures: createSharePictures(),
   }
   Object.assign(ctx, overrides(ctx))

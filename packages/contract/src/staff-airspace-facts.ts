@@ -26,10 +26,9 @@ const area = {
   landing: Type.Boolean({ description: 'Those whom it binds may land there' }),
   within_europe: Type.Boolean({ description: 'Also third-country operators, on flights to, from and within Europe' }),
   except_to: codes('Flights to and from these countries may cross it'),
-  from: Nullable(
-    Type.String({ maxLength: 10, description: 'First day of its validity; it counts for flights of every day once it is published' }),
-  ),
-  until: Nullable(Type.String({ maxLength: 10, description: 'End of the validity that was read; it counts until it is changed' })),
+  from: Nullable(Type.String({ maxLength: 10, description: 'First day on which it binds flights, UTC; null: it does already' })),
+  until: Nullable(Type.String({ maxLength: 10, description: 'End of the validity that was read; it binds until it is changed' })),
+  ends_then: Type.Boolean({ description: 'It is over after `until`, by itself' }),
   note,
 }
 

@@ -50,6 +50,7 @@ const areaOfArmenia = () => ({
   overflight: 'yes',
   landing: false,
   within_europe: false,
+  ends_then: false,
   except_to: '',
   from: null,
   until: null,

@@ -1,7 +1,7 @@
 import type { FleetIndex } from './fleet-index.ts'
 import type { Point } from './geodesy.ts'
 import type { Base } from './positioning.ts'
-import type { AirspaceIndex, Binding, End } from '../facts/airspace.ts'
+import type { AirspaceOfDays, Binding, End } from '../facts/airspace.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import { MAX_WIND_KT, type Route, routeBetween } from './wind.ts'
 
@@ -12,6 +12,8 @@ const MAX_BINDINGS = 65_536
 
 interface TripEnd {
   end: End
+  /** On the days of flights between here and the bases. */
+  airspace: AirspaceOfDays
   /** Of the fleet: what is known of the ways between here and its bases. */
   ways: Uint8Array
 }
@@ -27,7 +29,6 @@ export class BaseReach {
   /** Kilometres home and back in each gap between legs, by base. */
   readonly gaps: readonly Float64Array[]
   private readonly bases: readonly Base[]
-  private readonly airspace: AirspaceIndex
   /** Departure and arrival of every leg, in order. */
   private readonly ends: readonly TripEnd[]
   /** Whether the ways between the legs are free. */
@@ -39,14 +40,18 @@ export class BaseReach {
   private readonly homeRoutes: (Route | undefined)[] = []
 
   constructor(fleet: FleetIndex, context: TripContext) {
-    const { legs } = context
-    this.airspace = context.facts.airspace
-    this.ends = legs.flatMap((leg) => [
-      { end: { airport: leg.from, point: leg.fromPoint }, ways: fleet.waysTo(leg.from.icao) },
-      { end: { airport: leg.to, point: leg.toPoint }, ways: fleet.waysTo(leg.to.icao) },
+    const { legs, around } = context
+    const toEnd = (airport: PreparedLeg['from'], point: Point, airspace: AirspaceOfDays): TripEnd => ({
+      end: { airport, point },
+      airspace,
+      ways: fleet.waysTo(airport.icao, airspace.id),
+    })
+    this.ends = legs.flatMap((leg, i) => [
+      toEnd(leg.from, leg.fromPoint, around[i] as AirspaceOfDays),
+      toEnd(leg.to, leg.toPoint, around[i + 1] as AirspaceOfDays),
     ])
     this.isJoined = legs.every(
-      (_, i) => i === 0 || this.airspace.flyway(context.binding, this.ends[2 * i - 1]!.end, this.ends[2 * i]!.end).key === '',
+      (_, i) => i === 0 || around[i]!.flyway(context.binding, this.ends[2 * i - 1]!.end, this.ends[2 * i]!.end).key === '',
     )
     this.first = legs[0] as PreparedLeg
     this.last = legs.at(-1) as PreparedLeg
@@ -86,10 +91,10 @@ export class BaseReach {
     if (known !== undefined) return known
     const from = this.bases[base] as Base
     const made = this.ends
-      .map(({ end }, i) => {
-        const own = i % 2 === 0 ? this.airspace.flyway(binding, from, end) : this.airspace.flyway(binding, end, from)
+      .map(({ end, airspace }, i) => {
+        const own = i % 2 === 0 ? airspace.flyway(binding, from, end) : airspace.flyway(binding, end, from)
         const before = this.ends[i - 1]
-        const joint = before && i % 2 === 0 ? this.airspace.flyway(binding, before.end, end).key : ''
+        const joint = before && i % 2 === 0 ? airspace.flyway(binding, before.end, end).key : ''
         return `${own.key};${joint}`
       })
       .join()
@@ -98,10 +103,10 @@ export class BaseReach {
   }
 
   private isFreeTo(base: number, at: number): boolean {
-    const { end, ways } = this.ends[at] as TripEnd
+    const { end, airspace, ways } = this.ends[at] as TripEnd
     const known = ways[base] as number
     if (known > 0) return known === FREE
-    const isFree = this.airspace.isFree(this.bases[base] as Base, end)
+    const isFree = airspace.isFree(this.bases[base] as Base, end)
     ways[base] = isFree ? FREE : NOT_FREE
     return isFree
   }

@@ -1,4 +1,4 @@
-import type { Binding } from '../facts/airspace.ts'
+import type { AirspaceOfDays, Binding } from '../facts/airspace.ts'
 import type { AircraftType } from '../fleet/types.ts'
 import { stillAirNm } from './block-time.ts'
 import { MINUTE_MS } from './civil-time.ts'
@@ -32,17 +32,21 @@ export interface FerryContext {
 /** A ferry that needs fuel lands before the last drop: the part of the range it uses between stops. */
 const FUEL_STOP_RANGE_SHARE = 0.9
 
-/** A flight from one airport to another, whenever it is; undefined where they are the same. */
+/**
+ * A flight from one airport to another, whenever it is; undefined where they are the same.
+ * @param at the leg before which it is, one more than the last for the flight home
+ */
 export function planFerry(
   { type, context, binding }: FerryContext,
   start: FerryEnd,
   end: FerryEnd,
-  legIndex: number,
+  at: number,
 ): Ferrying | Failure | undefined {
+  const legIndex = Math.min(at, context.legs.length - 1)
   const [from, to] = [start.airport, end.airport]
   if (from.icao === to.icao) return undefined
   const { route, bar } = binding
-    ? context.facts.airspace.flyway(binding, start, end)
+    ? (context.around[at] as AirspaceOfDays).flyway(binding, start, end)
     : { route: routeBetween(start.point, end.point), bar: null }
   if (bar) return barFailure(bar, to, legIndex)
   const needed = stillAirNm(route, type, context.policy)

@@ -90,13 +90,17 @@ export class FleetIndex {
     return Array.from(keys, (key) => key % BASES_MAX)
   }
 
-  /** What is known of the straight ways between an airport and every base: 0 nothing yet, 1 free, 2 not. */
-  waysTo(icao: string): Uint8Array {
-    const known = this.ways.get(icao)
+  /**
+   * What is known of the straight ways between an airport and every base: 0 nothing yet, 1 free, 2 not.
+   * @param airspace that of the days of the flight
+   */
+  waysTo(icao: string, airspace: number): Uint8Array {
+    const key = `${icao} ${airspace}`
+    const known = this.ways.get(key)
     if (known) return known
     if (this.ways.size >= KEPT_AIRPORTS) this.ways.delete(this.ways.keys().next().value as string)
     const made = new Uint8Array(this.bases.length)
-    this.ways.set(icao, made)
+    this.ways.set(key, made)
     return made
   }
 

@@ -52,7 +52,7 @@ export class PlainEngine {
     const known = this.trips.get(key)
     if (known) return known
     const made = typeTrip(type, context, (leg) => {
-      const found = this.stops.get(leg) ?? this.stopAirports.findRoutes(leg.from, leg.to)
+      const found = this.stops.get(leg) ?? this.stopAirports.findRoutes(leg.from, leg.to, leg.airspace)
       this.stops.set(leg, found)
       return found
     })

@@ -83,7 +83,7 @@ class Planner {
     const last = legs.at(-1) as PreparedLeg
     const out = planFerry(this, this.base, startOf(first), 0)
     if (out && 'constraint' in out) return out
-    const home = planFerry(this, endOf(last), this.base, legs.length - 1)
+    const home = planFerry(this, endOf(last), this.base, legs.length)
     if (home && 'constraint' in home) return home
     const gaps: Gap[] = []
     for (let i = 1; i < legs.length; i++) {

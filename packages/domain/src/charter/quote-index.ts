@@ -194,10 +194,10 @@ export class QuoteIndex {
   }
 
   private readonly findStops = (leg: PreparedLeg): StopRoutes => {
-    const key = `${leg.from.icao}>${leg.to.icao}`
+    const key = `${leg.from.icao}>${leg.to.icao} ${leg.airspace.id}`
     const known = this.routes.get(key)
     if (known) return known
-    const found = this.stopAirports.findRoutes(leg.from, leg.to)
+    const found = this.stopAirports.findRoutes(leg.from, leg.to, leg.airspace)
     if (this.routes.size >= CACHED_ROUTES) this.routes.delete(this.routes.keys().next().value as string)
     this.routes.set(key, found)
     return found

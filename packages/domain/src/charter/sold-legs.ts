@@ -1,6 +1,6 @@
 import type { FactTable } from '../facts/facts.ts'
 import { indexFacts } from '../facts/fact-index.ts'
-import type { Flyway } from '../facts/airspace.ts'
+import type { AirspaceOfDays, Flyway } from '../facts/airspace.ts'
 import { isEuropean, registrationState } from '../facts/states.ts'
 import type { AircraftType } from '../fleet/types.ts'
 import { stillAirNm } from './block-time.ts'
@@ -59,11 +59,11 @@ function movementsOf(
 }
 
 /** An area that was closed since leaves a longer way, which was not sold. */
-function wayFailure({ from, to, km, stops }: SoldLeg, flyway: Flyway, { facts }: Rules, legIndex: number): Failure | undefined {
-  const barred = stops.some(({ airport }) => !facts.airspace.isStop(airport) || (flyway.isBarredByEurope && isEuropean(airport.country)))
+function wayFailure({ from, to, km, stops }: SoldLeg, flyway: Flyway, airspace: AirspaceOfDays, legIndex: number): Failure | undefined {
+  const barred = stops.some(({ airport }) => !airspace.isStop(airport) || (flyway.isBarredByEurope && isEuropean(airport.country)))
   const ends = [from, ...stops.map(({ airport }) => airport), to].map((airport) => ({ airport, point: toPoint(airport) }))
   const flown = (): number =>
-    stops.length === 0 ? flyway.route.km : ends.slice(1).reduce((sum, end, i) => sum + facts.airspace.stopway(ends[i]!, end).route.km, 0)
+    stops.length === 0 ? flyway.route.km : ends.slice(1).reduce((sum, end, i) => sum + airspace.stopway(ends[i]!, end).route.km, 0)
   if (!barred && (km === null || flown() <= km * LONGER.share + LONGER.km)) return undefined
   return { constraint: 'airspace', legIndex, params: { airport: to.iata ?? to.icao, rule: 'way', effect: 'closed', bound: 'everybody' } }
 }
@@ -76,13 +76,14 @@ function legFailures(aircraft: FlyingAircraft, leg: SoldLeg, legIndex: number, r
     { airport: CharterAirport; point: ReturnType<typeof toPoint> },
   ]
   const binding = facts.airspace.binding([aircraft.operatorCountry, registrationState(aircraft.tail)])
-  const flyway = facts.airspace.flyway(binding, from, to)
+  const airspace = facts.airspace.on(leg.departureAt, leg.arrivalAt)
+  const flyway = airspace.flyway(binding, from, to)
   const offset = zoneClock(leg.from.zone, leg.departureAt).offsetAt(leg.departureAt)
   const prepared = {
     from: leg.from,
     to: leg.to,
     flyway,
-    pair: facts.airspace.pairOf(leg.from, leg.to),
+    pair: airspace.pairOf(leg.from, leg.to),
     fromRules: facts.airport(leg.from.icao),
     toRules: facts.airport(leg.to.icao),
     day: toDay(leg.departureAt + offset),
@@ -90,7 +91,7 @@ function legFailures(aircraft: FlyingAircraft, leg: SoldLeg, legIndex: number, r
   const rangeNm = rangeWithLoad(type, leg.pax * policy.passengerKg + leg.luggageKg) * policy.rangeShare
   const stops = leg.stops.map(({ airport }) => ({ ...prepared, from: airport, to: airport, fromRules: facts.airport(airport.icao) }))
   return [
-    airspaceFailure(type, prepared, legIndex) ?? wayFailure(leg, flyway, rules, legIndex),
+    airspaceFailure(type, prepared, legIndex) ?? wayFailure(leg, flyway, airspace, legIndex),
     accessFailure(type, prepared, legIndex, rules),
     ...stops.map((stop) => accessFailure(type, { ...stop, toRules: undefined }, legIndex, rules)),
     runwayFailure(type, prepared, legIndex, stillAirNm(flyway.route, type, policy) / rangeNm),

@@ -2,7 +2,7 @@ import type { AircraftType } from '../fleet/types.ts'
 import { maxKilometres, stillAirNm } from './block-time.ts'
 import { EARTH_RADIUS_KM, type Point, distanceKm, toPoint } from './geodesy.ts'
 import type { AirportRules, FactIndex } from '../facts/fact-index.ts'
-import { type End, type Flyway, kilometresThrough } from '../facts/airspace.ts'
+import { type AirspaceOfDays, type End, type Flyway, kilometresThrough } from '../facts/airspace.ts'
 import type { PricingPolicy } from './policy.ts'
 import { runwayFits } from './runway.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
@@ -66,24 +66,18 @@ export class StopAirports {
   private readonly airports: readonly CharterAirport[]
   private readonly points: readonly Point[]
   private readonly facts: FactIndex | undefined
-  private readonly fly: Fly
 
   constructor(airports: readonly CharterAirport[], policy: PricingPolicy, facts?: FactIndex) {
     this.airports = airports.filter(
-      (airport) =>
-        airport.runway_m !== null &&
-        airport.runway_m >= MIN_RUNWAY_M &&
-        !policy.noTechStopCountries.includes(airport.country) &&
-        (!facts || facts.airspace.isStop(airport)),
+      (airport) => airport.runway_m !== null && airport.runway_m >= MIN_RUNWAY_M && !policy.noTechStopCountries.includes(airport.country),
     )
     this.points = this.airports.map(toPoint)
     this.facts = facts
-    this.fly = facts ? (a, b) => facts.airspace.stopway(a, b) : flyStraight
   }
 
-  /** The handiest airports along a route: the best few of every slice of the way. */
-  findRoutes(from: CharterAirport, to: CharterAirport): StopRoutes {
-    const { fly } = this
+  /** The handiest airports along a route: the best few of every slice of the way. @param airspace that of the days of the flight */
+  findRoutes(from: CharterAirport, to: CharterAirport, airspace?: AirspaceOfDays): StopRoutes {
+    const fly: Fly = airspace ? (start, end) => airspace.stopway(start, end) : flyStraight
     const a = toPoint(from)
     const b = toPoint(to)
     const { route } = fly({ airport: from, point: a }, { airport: to, point: b })
@@ -100,6 +94,7 @@ export class StopAirports {
       const after = route.via ? ends.after : distanceKm(point, b)
       if (after < MIN_DISTANCE_KM || before + after > direct * MAX_DETOUR) continue
       const airport = this.airports[i] as CharterAirport
+      if (airspace && !airspace.isStop(airport)) continue
       const slice = slices[Math.min(SLICES - 1, Math.floor((before / (before + after)) * SLICES))]!
       const score = before + after + UNHANDY_KM[airport.sizeClass]
       const worst = slice[PER_SLICE - 1]

@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS, type ZoneClock, dateText, toDay, localToInstant, local
 import { type Point, distanceKm, toPoint } from './geodesy.ts'
 import { DEFAULT_FACTS } from '../facts/default-facts.ts'
 import { type AirportRules, type FactIndex, indexFacts } from '../facts/fact-index.ts'
-import type { Binding, Flyway } from '../facts/airspace.ts'
+import type { AirspaceOfDays, Binding, Flyway } from '../facts/airspace.ts'
+import { landedBy } from '../facts/validity.ts'
 import type { CountryPair, FactTable } from '../facts/facts.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
@@ -22,6 +23,8 @@ export interface PreparedLeg {
   route: Route
   /** Great circle between the ends, for taxes. */
   directKm: number
+  /** On the days of the leg. */
+  airspace: AirspaceOfDays
   /** What the airspace refuses to the aircraft of the context. */
   flyway: Flyway
   /** The pair without traffic that the ends make. */
@@ -57,6 +60,8 @@ export interface TripContext {
   facts: FactIndex
   /** Of the aircraft that fly the trip. */
   binding: Binding
+  /** On the days of flights without customers: before each leg, and after the last one. */
+  around: readonly AirspaceOfDays[]
   surcharges: readonly Surcharge[]
   /** Up to this many seats fitted, aircraft of one type pay the same taxes; beyond, a tax may look at their number. */
   seatsTaxedAlike: number
@@ -109,7 +114,8 @@ function prepareLeg(
     { airport: leg.from, point: fromPoint },
     { airport: leg.to, point: arrivalPoint },
   ] as const
-  const flyway = facts.airspace.flyway(binding, ...ends)
+  const airspace = facts.airspace.on(departureAt, landedBy(departureAt, distanceKm(fromPoint, arrivalPoint)))
+  const flyway = airspace.flyway(binding, ...ends)
   const directKm = flyway.route.via ? distanceKm(fromPoint, arrivalPoint) : flyway.route.km
   return {
     leg,
@@ -119,8 +125,9 @@ function prepareLeg(
     toPoint: arrivalPoint,
     route: flyway.route,
     directKm,
+    airspace,
     flyway,
-    pair: facts.airspace.pairOf(leg.from, leg.to),
+    pair: airspace.pairOf(leg.from, leg.to),
     departureAt,
     departureLocal,
     day,
@@ -132,6 +139,12 @@ function prepareLeg(
     loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
     taxes: legTaxes({ from: leg.from, to: leg.to, km: directKm }, date, taxes),
   }
+}
+
+/** The flights out and home obey the days of the leg that they join; between two legs the aircraft may fly at any time. */
+function airspaceAround(legs: readonly PreparedLeg[], { airspace }: FactIndex): AirspaceOfDays[] {
+  const gaps = legs.slice(1).map(({ departureAt }, i) => airspace.on((legs[i] as PreparedLeg).departureAt, departureAt))
+  return [(legs[0] as PreparedLeg).airspace, ...gaps, (legs.at(-1) as PreparedLeg).airspace]
 }
 
 /**
@@ -155,6 +168,7 @@ export function prepareTrip(trip: Trip, options: QuoteOptions = {}, aircraft?: B
     policy,
     facts,
     binding,
+    around: airspaceAround(legs, facts),
     surcharges: findSurcharges(legs, trip.requestedAt, policy),
     seatsTaxedAlike: seatsTaxedAlike(legs.flatMap(({ taxes: due }) => due)),
   }
@@ -164,11 +178,7 @@ export function prepareTrip(trip: Trip, options: QuoteOptions = {}, aircraft?: B
 export function bindTrip(context: TripContext, binding: Binding): TripContext {
   if (binding === context.binding) return context
   const legs = context.legs.map((leg) => {
-    const flyway = context.facts.airspace.flyway(
-      binding,
-      { airport: leg.from, point: leg.fromPoint },
-      { airport: leg.to, point: leg.toPoint },
-    )
+    const flyway = leg.airspace.flyway(binding, { airport: leg.from, point: leg.fromPoint }, { airport: leg.to, point: leg.toPoint })
     return { ...leg, flyway, route: flyway.route }
   })
   return { ...context, binding, legs }

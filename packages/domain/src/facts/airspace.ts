@@ -4,12 +4,13 @@ import { type Route, routeBetween } from '../charter/wind.ts'
 import { type Area, AvoidField, isInside, toArea, touches } from './avoid.ts'
 import type { AirspaceFact, CountryPair, FactTable } from './facts.ts'
 import { expandStates, isEuropean } from './states.ts'
+import { binds, isDated } from './validity.ts'
 import { canRefuse } from './weight.ts'
 
 /** By airport of departure and of arrival; an airport whose position was corrected is another one. */
 type Ways = WeakMap<CharterAirport, Map<CharterAirport, Flyway>>
 
-/** Aircraft that the same facts bind. */
+/** Aircraft that the same facts bind, on whatever day. */
 export interface Binding {
   id: number
   facts: readonly AirspaceFact[]
@@ -17,7 +18,10 @@ export interface Binding {
   european: readonly AirspaceFact[]
   /** Banned from states that are open to nearly everybody. */
   isBanned: boolean
-  /** Flights that were looked for. */
+}
+
+/** What binds them on certain days, and flights that were looked for. */
+interface Bound extends Pick<Binding, 'facts' | 'european'> {
   ways: Ways
 }
 
@@ -53,50 +57,43 @@ const OPEN_STATES = new Set(expandStates('EU GB CA CH US'))
 
 const isIn = (fact: AirspaceFact, { country, icao }: CharterAirport): boolean => fact.countries.has(country) || fact.airports.has(icao)
 
-/** Airspace laid out for the engine: who may land where, and the ways around what they may not cross. */
-export class AirspaceIndex {
-  private readonly facts: readonly AirspaceFact[]
-  private readonly pairs: readonly CountryPair[]
-  private readonly areas: ReadonlyMap<string, Area>
+/** What is shared by the airspace of all days. */
+interface Drawn {
+  pairs: readonly CountryPair[]
+  areas: ReadonlyMap<string, Area>
+  fields: Map<string, AvoidField>
+}
+
+/** Airspace of certain days, laid out for the engine: who may land where, and the ways around what they may not cross. */
+export class AirspaceOfDays {
+  /** Days on which the same areas bind have the same one. */
+  readonly id: number
+  protected readonly facts: readonly AirspaceFact[]
+  protected readonly shared: Drawn
   private readonly drawn: readonly Area[]
   private readonly barredPlaces: ReadonlySet<string>
-  private readonly bindings = new Map<string, Binding>()
-  private readonly byStates = new Map<string, Binding>()
-  private readonly fields = new Map<string, AvoidField>()
+  private readonly bound = new WeakMap<Binding, Bound>()
   private readonly stopways: Ways = new WeakMap()
 
-  constructor({ airspace, pairs, areas }: Pick<FactTable, 'airspace' | 'pairs' | 'areas'>) {
-    this.facts = airspace.filter((fact) => fact.effect !== 'caution' && canRefuse(fact))
-    this.pairs = pairs.filter(canRefuse)
-    this.areas = new Map(Object.entries(areas).map(([id, ring]) => [id, toArea(id, ring)]))
-    const used = new Set(this.facts.filter(({ overflight }) => overflight !== 'yes').flatMap(({ shapes }) => shapes))
-    this.drawn = [...this.areas.values()].filter(({ id }) => used.has(id))
+  constructor(id: number, facts: readonly AirspaceFact[], shared: Drawn) {
+    this.id = id
+    this.facts = facts
+    this.shared = shared
+    const used = new Set(facts.filter(({ overflight }) => overflight !== 'yes').flatMap(({ shapes }) => shapes))
+    this.drawn = [...shared.areas.values()].filter(({ id: area }) => used.has(area))
     this.barredPlaces = new Set(
-      this.facts.flatMap((fact) =>
+      facts.flatMap((fact) =>
         fact.landing ? [] : [...[...fact.countries].filter((country) => !OPEN_STATES.has(country)), ...fact.airports],
       ),
     )
   }
 
-  /** @param states of operator and register; what is not known binds by what binds everybody */
-  binding(states: readonly (string | null | undefined)[]): Binding {
-    const key = states.join()
-    const known = this.byStates.get(key)
+  private boundOf(binding: Binding): Bound {
+    const known = this.bound.get(binding)
     if (known) return known
-    const made = this.findBinding(states)
-    this.byStates.set(key, made)
-    return made
-  }
-
-  private findBinding(states: readonly (string | null | undefined)[]): Binding {
-    const bound = this.facts.filter(({ binds }) => binds === null || states.some((state) => state && binds.has(state)))
-    const key = bound.map((fact) => this.facts.indexOf(fact)).join()
-    const known = this.bindings.get(key)
-    if (known) return known
-    const european = this.facts.filter((fact) => fact.withinEurope || bound.includes(fact))
-    const isBanned = bound.some(({ landing, countries }) => !landing && [...countries].some((country) => OPEN_STATES.has(country)))
-    const made: Binding = { id: this.bindings.size, facts: bound, european, isBanned, ways: new WeakMap() }
-    this.bindings.set(key, made)
+    const ofDays = (facts: readonly AirspaceFact[]) => facts.filter((fact) => this.facts.includes(fact))
+    const made: Bound = { facts: ofDays(binding.facts), european: ofDays(binding.european), ways: new WeakMap() }
+    this.bound.set(binding, made)
     return made
   }
 
@@ -105,7 +102,7 @@ export class AirspaceIndex {
     const has = (set: ReadonlySet<string> | null, { country, icao }: CharterAirport) => set === null || set.has(country) || set.has(icao)
     const joins = (pair: CountryPair, one: CharterAirport, other: CharterAirport): boolean =>
       has(pair.b, other) && has(pair.a, one) && !pair.exceptFor.has(one.country) && !(pair.a === null && has(pair.b, one))
-    return this.pairs.find((pair) => joins(pair, from, to) || joins(pair, to, from))
+    return this.shared.pairs.find((pair) => joins(pair, from, to) || joins(pair, to, from))
   }
 
   /** Whether no area lies between two places, and neither is in one: all aircraft fly straight. */
@@ -139,7 +136,7 @@ export class AirspaceIndex {
 
   /** How aircraft of a binding fly between two places. */
   flyway(binding: Binding, from: End, to: End): Flyway {
-    return this.kept(binding.ways, from, to, () => this.findFlyway(binding, from, to))
+    return this.kept(this.boundOf(binding).ways, from, to, () => this.findFlyway(binding, from, to))
   }
 
   private kept(ways: Ways, from: End, to: End, find: () => Flyway): Flyway {
@@ -154,7 +151,8 @@ export class AirspaceIndex {
   }
 
   private rules(binding: Binding, from: End, to: End): { facts: readonly AirspaceFact[]; bar: AirspaceBar | null } {
-    const facts = isEuropean(from.airport.country) || isEuropean(to.airport.country) ? binding.european : binding.facts
+    const bound = this.boundOf(binding)
+    const facts = isEuropean(from.airport.country) || isEuropean(to.airport.country) ? bound.european : bound.facts
     for (const { airport } of [from, to]) {
       const fact = facts.find((one) => !one.landing && isIn(one, airport))
       if (fact) return { facts, bar: { fact, airport } }
@@ -168,15 +166,15 @@ export class AirspaceIndex {
     const ids = new Set(facts.flatMap((fact) => (fact.overflight === 'no' && !isExempt(fact) ? fact.shapes : [])))
     const areas = [...ids]
       .toSorted()
-      .map((id) => this.areas.get(id) as Area)
+      .map((id) => this.shared.areas.get(id) as Area)
       .filter((area) => !isInside(area, from.point) && !isInside(area, to.point))
     return this.fieldOf(areas)
   }
 
   private fieldOf(areas: readonly Area[]): AvoidField {
     const key = areas.map(({ id }) => id).join()
-    const field = this.fields.get(key) ?? new AvoidField(areas)
-    this.fields.set(key, field)
+    const field = this.shared.fields.get(key) ?? new AvoidField(areas)
+    this.shared.fields.set(key, field)
     return field
   }
 
@@ -185,7 +183,9 @@ export class AirspaceIndex {
       return { route: routeBetween(from.point, to.point), bar: null, lowBar: null, isBarredByEurope: false, key: '' }
     const { facts, bar } = this.rules(binding, from, to)
     const straight = routeBetween(from.point, to.point)
-    const isBarredByEurope = binding.european.some((fact) => !fact.landing && (isIn(fact, from.airport) || isIn(fact, to.airport)))
+    const isBarredByEurope = this.boundOf(binding).european.some(
+      (fact) => !fact.landing && (isIn(fact, from.airport) || isIn(fact, to.airport)),
+    )
     const common = { route: straight, lowBar: null, isBarredByEurope }
     if (bar) return { ...common, bar, key: `bar ${this.facts.indexOf(bar.fact)} ${bar.airport?.icao ?? ''}` }
     const field = this.field(facts, from, to)
@@ -198,13 +198,66 @@ export class AirspaceIndex {
     const route = way.length === 0 ? straight : joinRoutes([from.point, ...way, to.point])
     const points = [from.point, ...way, to.point]
     const low = facts.find(
-      ({ overflight, shapes }) => typeof overflight === 'object' && shapes.some((id) => this.isCrossed(this.areas.get(id) as Area, points)),
+      ({ overflight, shapes }) =>
+        typeof overflight === 'object' && shapes.some((id) => this.isCrossed(this.shared.areas.get(id) as Area, points)),
     )
     return { ...common, route, bar: null, lowBar: low ?? null, key: `${Math.round(route.km)} ${low?.area ?? ''} ${isBarredByEurope}` }
   }
 
   private isCrossed(area: Area, points: readonly Point[]): boolean {
     return points.some((point, i) => isInside(area, point) || (i > 0 && touches([area], points[i - 1] as Point, point)))
+  }
+}
+
+/** Airspace as if every area bound on every day, and that of the days of a flight. */
+export class AirspaceIndex extends AirspaceOfDays {
+  /** Areas that do not bind on every day. */
+  private readonly dated: readonly AirspaceFact[]
+  private readonly ofDays = new Map<string, AirspaceOfDays>()
+  private readonly bindings = new Map<string, Binding>()
+  private readonly byStates = new Map<string, Binding>()
+
+  constructor({ airspace, pairs, areas }: Pick<FactTable, 'airspace' | 'pairs' | 'areas'>) {
+    const facts = airspace.filter((fact) => fact.effect !== 'caution' && canRefuse(fact))
+    const drawn = new Map(Object.entries(areas).map(([id, ring]) => [id, toArea(id, ring)]))
+    super(0, facts, { pairs: pairs.filter(canRefuse), areas: drawn, fields: new Map() })
+    this.dated = facts.filter(isDated)
+  }
+
+  /** The areas that bind at some time between two instants, epoch ms. */
+  on(from: number, to: number): AirspaceOfDays {
+    if (this.dated.length === 0) return this
+    const over = this.dated.filter((fact) => !binds(fact, from, to))
+    if (over.length === 0) return this
+    const key = over.map((fact) => this.dated.indexOf(fact)).join()
+    const known = this.ofDays.get(key)
+    if (known) return known
+    const facts = this.facts.filter((fact) => !over.includes(fact))
+    const made = new AirspaceOfDays(this.ofDays.size + 1, facts, this.shared)
+    this.ofDays.set(key, made)
+    return made
+  }
+
+  /** @param states of operator and register; what is not known binds by what binds everybody */
+  binding(states: readonly (string | null | undefined)[]): Binding {
+    const key = states.join()
+    const known = this.byStates.get(key)
+    if (known) return known
+    const made = this.findBinding(states)
+    this.byStates.set(key, made)
+    return made
+  }
+
+  private findBinding(states: readonly (string | null | undefined)[]): Binding {
+    const bound = this.facts.filter((fact) => fact.binds === null || states.some((state) => state && fact.binds!.has(state)))
+    const key = bound.map((fact) => this.facts.indexOf(fact)).join()
+    const known = this.bindings.get(key)
+    if (known) return known
+    const european = this.facts.filter((fact) => fact.withinEurope || bound.includes(fact))
+    const isBanned = bound.some(({ landing, countries }) => !landing && [...countries].some((country) => OPEN_STATES.has(country)))
+    const made: Binding = { id: this.bindings.size, facts: bound, european, isBanned }
+    this.bindings.set(key, made)
+    return made
   }
 }
 

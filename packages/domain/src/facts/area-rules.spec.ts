@@ -19,7 +19,7 @@ describe('an area that staff write', () => {
     {},
     { binds: 'EEA CH US', withinEurope: true, from: '2026-12-01', until: '2027-03-31' },
     { countries: '', airports: 'UDYZ UDSG', landing: 'no' },
-    { shapes: 'IR', overflight: 'FL320', exceptTo: 'AZ' },
+    { shapes: 'IR', overflight: 'FL320', exceptTo: 'AZ', until: '2027-03-31', endsThen: true },
     { effect: 'caution', landing: 'yes' },
   ])('may be %o', (values) => expect(errors(values)).toEqual([]))
 
@@ -39,6 +39,7 @@ describe('an area that staff write', () => {
     ['that forbids nothing', { landing: 'yes' }, 'landing no_effect'],
     ['with an exception that is none', { exceptTo: 'ZZZ' }, 'except_to unknown'],
     ['from a day that does not exist', { from: '2026-02-30' }, 'from unreadable'],
+    ['that ends by itself, on no day', { endsThen: true }, 'until missing'],
     ['that ends before it begins', { from: '2027-01-02', until: '2027-01-01' }, 'until order'],
   ])('is not %s', (_, values, error) => expect(errors(values)).toEqual([error]))
 
@@ -67,10 +68,12 @@ describe('what an area forbids', () => {
     ['binds others no longer in Europe', { withinEurope: false }],
     ['has an exception', { exceptTo: 'KW' }],
     ['is smaller', { shapes: 'KW' }],
+    ['begins later', { from: '2027-06-01', until: '2028-01-01' }],
+    ['ends by itself', { until: '2028-01-01', endsThen: true }],
     ['comes from a source that refuses nothing', { confidence: 'D' }],
   ]
   it.each(looser)('is less where it %s, which a weak source cannot say', (_, more) => {
-    expect(opensMore(iraq, more && { ...iraq, ...more })).toBe(true)
+    expect(opensMore(iraq, more && { ...iraq, ...more }, today)).toBe(true)
     if (more?.confidence) return
     expect(errors(more, {}, iraq)).toEqual([])
     for (const weak of [
@@ -85,10 +88,11 @@ describe('what an area forbids', () => {
   it.each<[string, Partial<AirspaceRow>]>([
     ['binds everybody', { binds: 'everybody' }],
     ['holds longer', { until: '2028-01-01' }],
+    ['has begun already', { from: '2026-01-01' }],
     ['is closed instead of avoided', { effect: 'closed' }],
     ['is larger', { countries: 'IQ KW', shapes: 'IQ KW' }],
   ])('is not less where it %s, which another page may say', (_, more) => {
-    expect(opensMore(iraq, { ...iraq, ...more })).toBe(false)
+    expect(opensMore(iraq, { ...iraq, ...more }, today)).toBe(false)
     expect(errors(more, { confidence: 'C' }, iraq)).toEqual([])
   })
 

@@ -39,11 +39,18 @@ function isStrict({ effect, confidence, date }: AirspaceRow): boolean {
   return effect !== 'caution' && known !== undefined && canRefuse({ confidence: known, sourceDate: date || null })
 }
 
+const firstDay = ({ from }: AirspaceRow): string => from ?? ''
+const lastDay = ({ until, endsThen }: AirspaceRow): string => (endsThen && until ? until : '9999-12-31')
+
+/** Whether it binds on fewer of the days that are left. */
+const isShorter = (before: AirspaceRow, after: AirspaceRow, today: string): boolean =>
+  (firstDay(after) > firstDay(before) && firstDay(after) > today) || lastDay(after) < lastDay(before)
+
 const lacks = (set: readonly string[], of: readonly string[]): boolean => of.some((one) => !set.includes(one))
 const statesOf = (text: string | undefined): string[] => expandStates(text ?? '')
 
-/** Whether something that an area forbids is allowed by what follows it; null: nothing does. */
-export function opensMore(before: AirspaceRow, after: AirspaceRow | null): boolean {
+/** Whether something that an area forbids from today on is allowed by what follows it; null: nothing does. */
+export function opensMore(before: AirspaceRow, after: AirspaceRow | null, today: string): boolean {
   if (!isStrict(before)) return false
   if (!after || !isStrict(after)) return true
   const isBoundLess = after.binds !== 'everybody' && (before.binds === 'everybody' || lacks(statesOf(after.binds), statesOf(before.binds)))
@@ -54,6 +61,7 @@ export function opensMore(before: AirspaceRow, after: AirspaceRow | null): boole
   return (
     isBoundLess ||
     isSmaller ||
+    isShorter(before, after, today) ||
     (before.landing !== 'yes' && after.landing === 'yes') ||
     levelOf(after.overflight) < levelOf(before.overflight) ||
     (before.withinEurope === true && after.withinEurope !== true) ||
@@ -90,7 +98,8 @@ function forbiddenErrors({ effect, overflight = 'no', landing = 'no', shapes }: 
   return found('landing', effect !== 'caution' && overflight === 'yes' && landing === 'yes' && 'no_effect')
 }
 
-function validityErrors({ from, until }: AreaValues): AreaError[] {
+function validityErrors({ from, until, endsThen }: AreaValues): AreaError[] {
+  if (endsThen && until === undefined) return [{ field: 'until', code: 'missing' }]
   const wrong = (['from', 'until'] as const).flatMap((field) => {
     const day = field === 'from' ? from : until
     return found(field, day !== undefined && !isDate(day) && 'unreadable')
@@ -106,17 +115,22 @@ export interface AreaCheck {
   before: AirspaceRow | null
 }
 
-const weakErrors = (before: AirspaceRow | null, after: AirspaceRow | null, { confidence, date }: FactEvidence): AreaError[] =>
+const weakErrors = (
+  before: AirspaceRow | null,
+  after: AirspaceRow | null,
+  { confidence, date }: FactEvidence,
+  today: string,
+): AreaError[] =>
   found(
     'confidence',
-    before !== null && opensMore(before, after) && weigh({ confidence, sourceDate: date || null }) !== 'decides' && 'weak',
+    before !== null && opensMore(before, after, today) && weigh({ confidence, sourceDate: date || null }) !== 'decides' && 'weak',
   )
 
 /** What is wrong with an area that staff write; null: it holds no more. */
 export function areaErrors(values: AreaValues | null, evidence: FactEvidence, { today, drawn, before }: AreaCheck): AreaError[] {
   const cited: AreaError[] = evidenceErrors(evidence, today)
   const { source, date, confidence } = evidence
-  const weak = cited.length > 0 ? [] : weakErrors(before, values && { ...values, source, date, confidence }, evidence)
+  const weak = cited.length > 0 ? [] : weakErrors(before, values && { ...values, source, date, confidence }, evidence, today)
   if (values === null) return [...cited, ...weak]
   const { area, effect, binds, exceptTo, note = '' } = values
   const { minLength, maxLength } = areaLimits.name

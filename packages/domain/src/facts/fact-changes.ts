@@ -76,7 +76,7 @@ export const SEEDS: Seeds = { airport: airports, area: AIRSPACE_ROWS, type: TYPE
 
 const columns: Record<About, readonly string[]> = {
   airport: 'icao fact value days season binds only source date confidence note'.split(' '),
-  area: 'area effect binds countries airports shapes overflight landing withinEurope exceptTo from until source date confidence note'.split(
+  area: 'area effect binds countries airports shapes overflight landing withinEurope exceptTo from until endsThen source date confidence note'.split(
     ' ',
   ),
   type: 'slug engines kind spanM steepApproach londonCity source date confidence note'.split(' '),

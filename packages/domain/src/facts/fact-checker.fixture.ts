@@ -1,9 +1,8 @@
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import airportRows from './data/airports.json' with { type: 'json' }
-import airspaceRows from './data/airspace.json' with { type: 'json' }
-import rings from './data/areas.json' with { type: 'json' }
 import pairRows from './data/country-pairs.json' with { type: 'json' }
 import typeRows from './data/types.json' with { type: 'json' }
+import { type Area, EUROPE, isInForce, isNoted, names, type Row, SHIPPED_AREAS } from './checked-areas.fixture.ts'
 import { depthKm, greatCircle, isWithin, type Position } from './plain-sphere.fixture.ts'
 import { isOpenAt, type LocalTime, localTime, seasonHolds } from './plain-hours.fixture.ts'
 
@@ -51,41 +50,10 @@ export interface Breach {
 }
 
 type AirportRow = (typeof airportRows.rows)[number] & { days?: string; season?: string; binds?: string; only?: string }
-type AirspaceRow = (typeof airspaceRows.rows)[number] & Record<string, string | boolean | undefined>
-type Row = { date?: string; confidence: string }
-
-const isNoted = ({ confidence, date = '' }: Row): boolean => confidence === 'D' || (confidence === 'C' && date !== '' && date < '2016')
 /** Only strong sources of 2023 and later allow. */
 export const isStrong = ({ confidence, date = '' }: Row): boolean => 'AB'.includes(confidence) && date >= '2023'
 
-const GROUPS: Record<string, string> = {
-  EEA: 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE NO IS LI',
-  EU: 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE',
-  GB: 'GB GG JE IM GI BM KY VG TC',
-}
-const names = (text: unknown): Set<string> =>
-  new Set(
-    String(text ?? '')
-      .split(' ')
-      .flatMap((word) => (GROUPS[word] ?? word).split(' '))
-      .filter(Boolean),
-  )
-const EUROPE = names('EEA CH')
-
 const byAirport = Map.groupBy(airportRows.rows as AirportRow[], ({ icao }) => icao)
-const airspace = (airspaceRows.rows as unknown as AirspaceRow[])
-  .filter((row) => row.effect !== 'caution' && !isNoted(row))
-  .map((row) => ({
-    row,
-    binds: row.binds === 'everybody' ? null : names(row.binds),
-    places: new Set([...names(row['countries']), ...String(row['airports'] ?? '').split(' ')].filter(Boolean)),
-    exceptTo: names(row['exceptTo']),
-    shapes: String(row['shapes'] ?? '')
-      .split(' ')
-      .filter(Boolean)
-      .map((id) => ({ id, ring: (rings as unknown as Record<string, [number, number][]>)[id]! })),
-  }))
-type Area = (typeof airspace)[number]
 const types = new Map(typeRows.rows.map((row) => [row.slug, row]))
 const catalogue = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
 const isTurboprop = (slug: string): boolean => types.get(slug)?.kind === 'turboprop'
@@ -157,11 +125,11 @@ const checkAccess = (slug: string, { icao }: CheckedAirport, day: LocalTime): st
 const binds = ({ row, binds: states }: Area, own: readonly string[], { from, to }: Pick<CheckedFlight, 'from' | 'to'>): boolean =>
   states === null ||
   own.some((state) => states.has(state)) ||
-  (row['withinEurope'] === true && (EUROPE.has(from.country) || EUROPE.has(to.country)))
+  (row.withinEurope === true && (EUROPE.has(from.country) || EUROPE.has(to.country)))
 
-function checkAirspace(states: readonly string[], flight: CheckedFlight): string[] {
-  return airspace
-    .filter((area) => area.row['landing'] !== 'yes' && binds(area, states, flight))
+function checkAirspace(areas: readonly Area[], states: readonly string[], flight: CheckedFlight): string[] {
+  return areas
+    .filter((area) => area.row.landing !== 'yes' && isInForce(area, flight) && binds(area, states, flight))
     .flatMap(({ row, places }) =>
       [flight.from, flight.to]
         .filter(({ country, icao }) => places.has(country) || places.has(icao))
@@ -172,7 +140,7 @@ function checkAirspace(states: readonly string[], flight: CheckedFlight): string
 /** Around a corner that is clipped less deeply, a long way is longer by less than a kilometre. */
 const DEEP_KM = 120
 
-const shapes = [...new Map(airspace.flatMap((area) => area.shapes).map((shape) => [shape.id, shape])).values()]
+const shapes = [...new Map(SHIPPED_AREAS.flatMap((area) => area.shapes).map((shape) => [shape.id, shape])).values()]
 const crossed = new WeakMap<object, ReadonlySet<string>>()
 
 /** Areas that a straight flight crosses deeply, without those that hold an end. */
@@ -189,17 +157,17 @@ function crossedBy({ from, to }: CheckedFlight): ReadonlySet<string> {
 }
 
 /** Areas that a straight flight would cross deeply and may not, although its leg is no longer than the straight lines. */
-function checkWay({ slug, states }: CheckedOffer, { flights, km }: CheckedLeg): string[] {
+function checkWay(areas: readonly Area[], { slug, states }: CheckedOffer, { flights, km }: CheckedLeg): string[] {
   if (km > flights.reduce((sum, { from, to }) => sum + greatCircle(from, to).km, 0) + 0.5) return []
   return flights.flatMap((flight) => {
     const through = crossedBy(flight)
     if (through.size === 0) return []
-    return airspace
+    return areas
       .filter((area) => {
         const { overflight } = area.row
         const isBarred = overflight === undefined || overflight === 'no' || (String(overflight).startsWith('FL') && isTurboprop(slug))
         const isExempt = area.exceptTo.has(flight.from.country) || area.exceptTo.has(flight.to.country)
-        return isBarred && !isExempt && binds(area, states, flight)
+        return isBarred && !isExempt && isInForce(area, flight) && binds(area, states, flight)
       })
       .flatMap((area) => area.shapes)
       .filter(({ id }) => through.has(id))
@@ -269,8 +237,8 @@ const endsOf = (slug: string, first: CheckedFlight, last: CheckedFlight): Moveme
 export const isFirmByWeakSource = ({ slug, legs, isFirm }: CheckedOffer): boolean =>
   isFirm && legs.some(({ flights }) => endsOf(slug, flights[0]!, flights.at(-1)!).some((end) => knowledge(end) === 'weak'))
 
-/** Everything that an offer breaks. */
-export function findBreaches(offer: CheckedOffer): Breach[] {
+/** Everything that an offer breaks. @param areas others than the shipped ones */
+export function findBreaches(offer: CheckedOffer, areas: readonly Area[] = SHIPPED_AREAS): Breach[] {
   const { slug, states, legs, isFirm } = offer
   const found: Breach[] = []
   const add = (rule: Rule, texts: readonly string[]): unknown => texts.forEach((text) => found.push({ rule, text }))
@@ -283,10 +251,10 @@ export function findBreaches(offer: CheckedOffer): Breach[] {
         hours.filter((text) => text !== null),
       )
       add('access', [...checkAccess(slug, flight.from, day), ...checkAccess(slug, flight.to, day)])
-      add('airspace', checkAirspace(states, flight))
+      add('airspace', checkAirspace(areas, states, flight))
       add('runway', checkRunway(slug, flight, greatCircle(flight.from, flight.to).km))
     }
-    add('way', checkWay(offer, leg))
+    add('way', checkWay(areas, offer, leg))
     add('pair', checkPair(leg.flights[0]!.from, leg.flights.at(-1)!.to))
   }
   if (isFirm) add('firmness', checkFirmness(offer))

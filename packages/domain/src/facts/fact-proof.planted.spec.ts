@@ -4,8 +4,11 @@ import type * as Failures from '../charter/failures.ts'
 import { createQuoteIndex } from '../charter/quote-index.ts'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import type * as Avoid from './avoid.ts'
+import { DATED_AREAS } from './checked-areas.fixture.ts'
+import { DATED_FACTS } from './dated-areas.fixture.ts'
 import { addSearch, emptyTally, provedFleet, randomTrips, seeded, type ProvedAirport, type Tally } from './random-searches.fixture.ts'
 import { usualOpening } from './usual-opening.ts'
+import type * as Validity from './validity.ts'
 import { WORLD } from './world.fixture.ts'
 
 /** What the engine does not look at. */
@@ -35,6 +38,14 @@ vi.mock('./avoid.ts', async (load) => {
   }
 })
 
+vi.mock('./validity.ts', async (load) => {
+  const real = await load<typeof Validity>()
+  return {
+    ...real,
+    binds: (...args: Parameters<typeof real.binds>) => off.rule !== 'days' && real.binds(...args),
+  }
+})
+
 beforeEach(() => {
   off.rule = ''
 })
@@ -49,22 +60,44 @@ const { aircraft, states } = provedFleet()
 
 const seed = 20_261_128
 
-/** Searches from and to some of the airports. @param until ends it early */
-function prove(most: number, { from = airports, until = () => false }: { from?: ProvedAirport[]; until?: (tally: Tally) => boolean } = {}) {
-  const index = createQuoteIndex({ types: AIRCRAFT_TYPES, airports, aircraft })
+interface Proved {
+  from?: ProvedAirport[]
+  /** Some areas have days. */
+  isDated?: boolean
+  /** Ends it early. */
+  until?: (tally: Tally) => boolean
+}
+
+/** Searches from and to some of the airports. */
+function prove(most: number, { from = airports, isDated = false, until = () => false }: Proved = {}) {
+  const index = createQuoteIndex({ types: AIRCRAFT_TYPES, airports, aircraft }, isDated ? { facts: DATED_FACTS } : {})
+  const judged = isDated ? { states, areas: DATED_AREAS } : { states }
   const next = randomTrips(from, seeded(seed))
   const tally = emptyTally()
   while (tally.searches < most && !until(tally)) {
     const trip = next()
-    addSearch(tally, trip, index.topPerType(trip, 1), states)
+    addSearch(tally, trip, index.topPerType(trip, 1), judged)
   }
   return tally
 }
 
-it('no offer of random searches breaks a row of the facts, read by a checker of its own; some are firm, some estimates, some searches find none', () => {
-  const tally = prove(400)
+it.each([
+  ['the shipped areas', false],
+  ['areas with days of their own', true],
+])('no offer of random searches breaks a row of the facts, read by a checker of its own: %s', (_, isDated) => {
+  const tally = prove(400, { isDated })
   expect(tally.breaches.slice(0, 5)).toEqual([])
   expect(Math.min(tally.firm, tally.estimates, tally.refused)).toBeGreaterThan(20)
+})
+
+it.each([
+  ['airspace', 'LLBG OLBA OSDI LCLK HECA'],
+  ['way', 'OMDB UBBB LTFM OERK VIDP UAAA EFHK RJCC'],
+])('without the days of areas in the engine, the checker names what breaks %s', (breach, codes) => {
+  off.rule = 'days'
+  const isFound = ({ breaches }: Tally): boolean => breaches.some((one) => one.rule === breach)
+  const from = airports.filter(({ icao }) => codes.includes(icao))
+  expect(isFound(prove(1_000, { from, isDated: true, until: isFound }))).toBe(true)
 })
 
 it.each([

@@ -114,10 +114,12 @@ export interface AirspaceFact extends FactSource {
   overflight: 'no' | 'yes' | { aboveFl: number }
   /** Flights to and from these countries may cross it. */
   exceptTo: ReadonlySet<string>
-  /** First day of the validity that was read. It counts for flights of every day as soon as it is published. */
+  /** First day on which it binds; null: it does already. */
   from: string | null
-  /** End of the validity that was read. A bulletin stands until a newer one is read. */
+  /** End of the validity that was read. A bulletin stands until a newer one is read, but for one that ends then. */
   until: string | null
+  /** It is over after `until`, by itself: an exercise, an event. */
+  endsThen: boolean
 }
 
 /** Two countries or airports without flights between them. */

@@ -3,11 +3,13 @@ import { expect, it } from 'vitest'
 import { zoneClock } from '../charter/civil-time.ts'
 import { toPoint } from '../charter/geodesy.ts'
 import { quoteFleet } from '../charter/plain-engine.fixture.ts'
+import { createQuoteIndex } from '../charter/quote-index.ts'
 import type { CharterAirport, FleetAircraft, Quote } from '../charter/types.ts'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import { engineKind } from '../fleet/engine-kind.ts'
 import { findAccessFailure } from './access.ts'
 import { toArea, touches } from './avoid.ts'
+import { DATED_FACTS } from './dated-areas.fixture.ts'
 import { DEFAULT_FACTS } from './default-facts.ts'
 import { indexFacts } from './fact-index.ts'
 import type { AirspaceFact } from './facts.ts'
@@ -139,13 +141,19 @@ it('no offer of a random search breaks a fact of an airport, an area or a pair',
   expect(offers).toBeGreaterThan(3_000)
 })
 
-it('the index answers like the plain engine, whoever operates the aircraft', { timeout: 120_000 }, () => {
+it.each([
+  ['the shipped areas', DEFAULT_FACTS],
+  ['areas with days of their own', DATED_FACTS],
+])('the index answers like the plain engine, whoever operates the aircraft: %s', { timeout: 120_000 }, (_, table) => {
+  const asked = createQuoteIndex({ types: AIRCRAFT_TYPES, airports: WORLD, aircraft: fleet }, { facts: table })
   fc.assert(
-    fc.property(trips, (asked) => {
-      fc.pre(asked[0] !== asked[1])
-      const trip = toTrip(asked)
-      const plain = quoteFleet({ types: AIRCRAFT_TYPES, airports: WORLD, aircraft: fleet }, trip).filter((answer) => answer.ok)
-      const found = index.topQuotes(trip, 1_000)
+    fc.property(trips, (ends) => {
+      fc.pre(ends[0] !== ends[1])
+      const trip = toTrip(ends)
+      const plain = quoteFleet({ types: AIRCRAFT_TYPES, airports: WORLD, aircraft: fleet }, trip, { facts: table }).filter(
+        (answer) => answer.ok,
+      )
+      const found = asked.topQuotes(trip, 1_000)
       expect(found.map(({ aircraft, totalCents }) => [aircraft.id, totalCents]).toSorted()).toEqual(
         plain.map(({ aircraft, totalCents }) => [aircraft.id, totalCents]).toSorted(),
       )

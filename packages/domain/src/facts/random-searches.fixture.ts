@@ -2,9 +2,10 @@ import type { CharterAirport, FleetAircraft, Quote, Trip } from '../charter/type
 import { firmnessOf } from '../charter/offer.ts'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import airportRows from './data/airports.json' with { type: 'json' }
-import airspaceRows from './data/airspace.json' with { type: 'json' }
+import { type Area } from './checked-areas.fixture.ts'
 import { type Breach, type CheckedAirport, type CheckedFlight, findBreaches, isFirmByWeakSource } from './fact-checker.fixture.ts'
 import { greatCircle } from './plain-sphere.fixture.ts'
+import { AIRSPACE_ROWS } from './shipped-rows.ts'
 
 /** Random searches over facts, days and hours, and what the checker says of their offers. */
 export type ProvedAirport = CharterAirport & Pick<CheckedAirport, 'size' | 'scheduled'>
@@ -67,7 +68,7 @@ const two = (n: number): string => String(n).padStart(2, '0')
 /** Half of the ends have facts of their own, a fifth lie in or at an area. */
 export function randomTrips(airports: readonly ProvedAirport[], random: () => number): () => Trip {
   const known = new Set(airportRows.rows.map(({ icao }) => icao))
-  const barred = new Set(airspaceRows.rows.flatMap((row) => ('countries' in row ? (row.countries ?? '').split(' ') : [])))
+  const barred = new Set(AIRSPACE_ROWS.rows.flatMap((row) => (row.countries ?? '').split(' ')))
   const withFacts = airports.filter(({ icao }) => known.has(icao))
   const inAreas = airports.filter(({ country }) => barred.has(country))
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
@@ -130,8 +131,14 @@ export interface Tally {
 
 export const emptyTally = (): Tally => ({ searches: 0, offers: 0, firm: 0, firmByWeak: 0, estimates: 0, refused: 0, breaches: [] })
 
+/** Who flies the offers, and by which areas they are judged: the shipped ones where none are named. */
+export interface Judged {
+  states: ReadonlyMap<number, readonly string[]>
+  areas?: readonly Area[]
+}
+
 /** Adds a search and what its offers break. */
-export function addSearch(tally: Tally, trip: Trip, quotes: readonly Quote[], states: ReadonlyMap<number, readonly string[]>): void {
+export function addSearch(tally: Tally, trip: Trip, quotes: readonly Quote[], { states, areas }: Judged): void {
   const [leg] = trip.legs
   tally.searches++
   if (quotes.length === 0) tally.refused++
@@ -141,7 +148,7 @@ export function addSearch(tally: Tally, trip: Trip, quotes: readonly Quote[], st
     if (offer.isFirm) tally.firm++
     else tally.estimates++
     if (isFirmByWeakSource(offer)) tally.firmByWeak++
-    for (const breach of findBreaches(offer))
+    for (const breach of findBreaches(offer, areas))
       tally.breaches.push({ ...breach, trip: `${leg!.from.icao}–${leg!.to.icao} ${leg!.departureLocal} ${offer.slug}` })
   }
 }

@@ -19,6 +19,8 @@ export interface AirspaceRow {
   exceptTo?: string
   from?: string
   until?: string
+  /** It is over after `until`, without another row. */
+  endsThen?: boolean
   source: string
   date: string
   confidence: string
@@ -67,6 +69,7 @@ export const readAirspace = ({ checkedOn, rows }: FactDocument<AirspaceRow>, are
         exceptTo: states(row.exceptTo),
         from: row.from ?? null,
         until: row.until ?? null,
+        endsThen: row.endsThen ?? false,
       }
     } catch (error) {
       throw new RangeError(`Row ${at + 1} (${row.area}): ${(error as Error).message}`, { cause: error })

@@ -175,23 +175,28 @@ function ValidityFields({ fields, errors, onChange }: Props) {
   const t = useTranslations('staff-facts')
   const errorText = useErrorText(errors)
   return (
-    <div className={form.pair}>
-      <PlainField
-        type="date"
-        label={t('areaForm.from')}
-        hint={t('areaForm.fromHint')}
-        value={fields.from}
-        onChange={(from) => onChange({ from })}
-        error={errorText('from')}
-      />
-      <PlainField
-        type="date"
-        label={t('areaForm.until')}
-        hint={t('areaForm.untilHint')}
-        value={fields.until}
-        onChange={(until) => onChange({ until })}
-        error={errorText('until')}
-      />
-    </div>
+    <>
+      <div className={form.pair}>
+        <PlainField
+          type="date"
+          label={t('areaForm.from')}
+          hint={t('areaForm.fromHint')}
+          value={fields.from}
+          onChange={(from) => onChange({ from })}
+          error={errorText('from')}
+        />
+        <PlainField
+          type="date"
+          label={t('areaForm.until')}
+          hint={t('areaForm.untilHint')}
+          value={fields.until}
+          onChange={(until) => onChange({ until })}
+          error={errorText('until')}
+        />
+      </div>
+      <Checkbox checked={fields.endsThen} onChange={(endsThen) => onChange({ endsThen })}>
+        {t('areaForm.endsThen')}
+      </Checkbox>
+    </>
   )
 }

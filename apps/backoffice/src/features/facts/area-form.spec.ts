@@ -23,6 +23,7 @@ const wireOf = (row: AirspaceRow): AreaWire => ({
   except_to: row.exceptTo ?? '',
   from: null,
   until: row.until ?? null,
+  ends_then: row.endsThen ?? false,
   note: row.note ?? '',
   source: row.source,
   source_date: row.date,

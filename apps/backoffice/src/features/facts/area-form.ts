@@ -21,6 +21,7 @@ export interface AreaFields {
   exceptTo: string
   from: string
   until: string
+  endsThen: boolean
   note: string
 }
 
@@ -43,6 +44,7 @@ export const emptyArea: AreaFields = {
   exceptTo: '',
   from: '',
   until: '',
+  endsThen: false,
   note: '',
 }
 
@@ -69,6 +71,7 @@ export const toAreaWire = (fields: AreaFields) => ({
   except_to: codes(fields.exceptTo),
   from: fields.from === '' ? null : fields.from,
   until: fields.until === '' ? null : fields.until,
+  ends_then: fields.endsThen,
   note: fields.note.trim(),
 })
 
@@ -88,12 +91,22 @@ export const toAreaFields = (area: AreaWire): AreaFields => ({
   exceptTo: area.except_to,
   from: area.from ?? '',
   until: area.until ?? '',
+  endsThen: area.ends_then,
   note: area.note,
 })
 
 type Wire = ReturnType<typeof toAreaWire>
 
-function toValues({ area, effect, binds, overflight, landing, within_europe: withinEurope, ...wire }: Wire): AreaValues {
+function toValues({
+  area,
+  effect,
+  binds,
+  overflight,
+  landing,
+  within_europe: withinEurope,
+  ends_then: endsThen,
+  ...wire
+}: Wire): AreaValues {
   const given = {
     countries: wire.countries,
     airports: wire.airports,
@@ -110,6 +123,7 @@ function toValues({ area, effect, binds, overflight, landing, within_europe: wit
     overflight,
     ...(landing ? { landing: 'yes' } : {}),
     ...(withinEurope ? { withinEurope: true } : {}),
+    ...(endsThen ? { endsThen: true } : {}),
     ...Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
   }
 }

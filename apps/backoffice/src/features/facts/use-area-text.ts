@@ -17,9 +17,11 @@ export function useAreaText() {
     rule === 'no' || rule === 'yes' ? t(`overflight.${rule}`) : t('overflight.above', { level: rule })
   const binds = ({ binds: bound, within_europe: withinEurope }: Pick<AreaWire, 'binds' | 'within_europe'>): string =>
     [bound === 'everybody' ? t('everybody') : bound, withinEurope ? t('andEurope') : ''].filter(Boolean).join(', ')
-  const validity = ({ from, until }: Pick<AreaWire, 'from' | 'until'>): string => {
-    if (from && until) return t('validity.range', { from: times.day(from), until: times.day(until) })
-    return from ? t('validity.from', { from: times.day(from) }) : until ? t('validity.until', { until: times.day(until) }) : ''
+  const validity = ({ from, until, ends_then: endsThen }: Pick<AreaWire, 'from' | 'until' | 'ends_then'>): string => {
+    if (from && until && endsThen) return t('validity.range', { from: times.day(from), until: times.day(until) })
+    const first = from && t('validity.from', { from: times.day(from) })
+    const last = until && t(endsThen ? 'validity.ends' : 'validity.until', { until: times.day(until) })
+    return [first, last].filter(Boolean).join(', ')
   }
   return {
     country,
@@ -31,7 +33,9 @@ export function useAreaText() {
     place: ({ countries, airports }: Pick<AreaWire, 'countries' | 'airports'>): string =>
       [list(countries), airports].filter(Boolean).join(', '),
     /** What it says, in one line. */
-    line: (area: Pick<AreaWire, 'effect' | 'binds' | 'within_europe' | 'overflight' | 'landing' | 'from' | 'until'>): string =>
+    line: (
+      area: Pick<AreaWire, 'effect' | 'binds' | 'within_europe' | 'overflight' | 'landing' | 'from' | 'until' | 'ends_then'>,
+    ): string =>
       [
         t(`effects.${area.effect as 'closed'}`),
         binds(area),

@@ -30,7 +30,7 @@ const list = (kind: ContentKind, rest: Partial<Parameters<typeof listContent>[1]
 describe('seeded texts', () => {
   it('are complete in both languages, with their own slugs, and lead to places and aircraft that exist', async () => {
     const places = await createPlaces({ db: test.db, clock: systemClock })
-    const illustrations = createIllustrations({ places, facts: shippedFacts })
+    const illustrations = createIllustrations({ places, facts: shippedFacts, clock: systemClock })
     const types = new Set(AIRCRAFT_TYPES.map(({ slug }) => slug))
     for (const locale of locales)
       for (const kind of ['article', 'press', 'deal'] as const) {

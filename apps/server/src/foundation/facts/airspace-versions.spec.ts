@@ -68,6 +68,7 @@ const cote = {
   except_to: '',
   from: null,
   until: null,
+  ends_then: false,
   note: '',
 }
 const saveArea = async (more: object = {}) =>

@@ -13,6 +13,7 @@ import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { todayOf } from './draft.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { type ActBy, type ActDescription, registerAct } from '../approvals/index.ts'
 import { readChanges } from './document.ts'
@@ -60,13 +61,13 @@ function namesOf(base: FactChanges, next: FactChanges): ActDescription['facts'] 
   )
 }
 
-async function describe(trx: Trx, payload: FactVersionPayload): Promise<ActDescription> {
+async function describe(trx: Trx, payload: FactVersionPayload, today: string): Promise<ActDescription> {
   const row = await readVersion(trx, payload)
   const [before, after] = [await changesOf(trx, row.base_number), readChanges(row.document)]
   const changes = countDifferences(before, after)
   const isBack = payload.revision === null
   if (!isBack && changes === 0) throw new Refusal('ORDER_STATE_CONFLICT', 'This draft changes nothing.')
-  const weak = isBack ? [] : findWeakChanges(before, after)
+  const weak = isBack ? [] : findWeakChanges(before, after, today)
   if (weak.length > 0)
     throw new Refusal('ORDER_STATE_CONFLICT', `Name an official or trade source of 2023 or later for what this opens: ${weak.join(', ')}.`)
   const base = row.base_number === null ? null : { text: String(row.base_number) }
@@ -112,6 +113,6 @@ async function apply(ctx: Context, trx: Trx, payload: FactVersionPayload, { made
 export const registerFactsAct = (ctx: Context): void =>
   registerAct(ctx, 'fact_version', {
     limitCents: null,
-    describe: (trx, payload) => describe(trx, payload),
+    describe: (trx, payload) => describe(trx, payload, todayOf(ctx)),
     apply: (trx, payload, by) => apply(ctx, trx, payload, by),
   })

@@ -63,7 +63,10 @@ describe('their addresses', () => {
   let http: FastifyInstance
   beforeAll(async () => {
     http = fastify()
-    illustrationRoutes(http, partialContext({ drawings: createIllustrations({ places: null as never, facts: null as never }) }))
+    illustrationRoutes(
+      http,
+      partialContext({ drawings: createIllustrations({ places: null as never, facts: null as never, clock: null as never }) }),
+    )
     await http.ready()
   })
   afterAll(() => http.close())

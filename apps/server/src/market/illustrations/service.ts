@@ -8,9 +8,10 @@ import type { DrawnLeg } from '@aquilane/domain/site/paths'
 import type { Turn } from '@aquilane/art/map/route-map'
 import { toPlace, toPoint } from '@aquilane/domain/charter/geodesy'
 import { indexFacts } from '@aquilane/domain/facts/fact-index'
-import type { FactTable } from '@aquilane/domain/facts/facts'
+import type { AirspaceOfDays } from '@aquilane/domain/facts/airspace'
 import type { Facts } from '../../foundation/facts/index.ts'
 import type { AirportFacts, PlacesService } from '../../foundation/places/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { toCharterAirport } from '../charter/index.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
 import { readRender, type RenderedPicture } from './read-render.ts'
@@ -53,17 +54,27 @@ interface Route {
   size: keyof typeof mapSizes
 }
 
+interface Deps {
+  places: PlacesService
+  facts: Facts
+  clock: Clock
+}
+
 const isTimeOfDay = (text: string): text is TimeOfDay => (TIMES_OF_DAY as readonly string[]).includes(text)
 
 /** All aircraft are drawn at one scale, so that a list of them compares. */
 const pixelsPerMetre = 7
 const mapSizes = { large: { width: 720, height: 360 }, small: { width: 360, height: 180 } }
 
-export function createIllustrations({ places, facts }: { places: PlacesService; facts: Facts }): IllustrationsService {
+export function createIllustrations({ places, facts, clock }: Deps): IllustrationsService {
   const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
   for (const type of AIRCRAFT_TYPES) if (!bySlug.has(type.class)) bySlug.set(type.class, type)
   const drawn = new Map<string, string>()
   const drawMap = createMapDrawing()
+  const airspaceOfToday = async () => {
+    const now = clock.now().epochMilliseconds
+    return indexFacts(await facts.current()).airspace.on(now, now)
+  }
   return {
     aircraft(slug) {
       const known = drawn.get(slug)
@@ -98,14 +109,14 @@ export function createIllustrations({ places, facts }: { places: PlacesService; 
       return drawMap({ idPrefix: 'm', ...areaMapSize, area: { latitude, longitude, km }, rings }, drawer)
     },
     async route(route, drawer) {
-      const drawing = toRouteDrawing(places, await facts.current(), route)
+      const drawing = toRouteDrawing(places, await airspaceOfToday(), route)
       return drawing && drawMap(drawing, drawer)
     },
   }
 }
 
 /** Null when an airport is unknown. */
-function toRouteDrawing(places: PlacesService, facts: FactTable, { legs, locale, size }: Route) {
+function toRouteDrawing(places: PlacesService, airspace: AirspaceOfDays, { legs, locale, size }: Route) {
   const found = new Map<string, AirportFacts>()
   for (const code of legs.flatMap(({ from, to, over }) => [from, to, ...(over ?? []).filter((mark) => typeof mark === 'string')])) {
     const airport = places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0]
@@ -129,17 +140,17 @@ function toRouteDrawing(places: PlacesService, facts: FactTable, { legs, locale,
     legs: legs.map(({ from, to, over }) => ({
       from: label(from),
       to: label(to),
-      over: over ? over.map(labelled) : turnsBetween(facts, found.get(from)!, found.get(to)!),
+      over: over ? over.map(labelled) : turnsBetween(airspace, found.get(from)!, found.get(to)!),
     })),
   }
 }
 
 /** Where the shortest way turns around what is closed to anybody. */
-function turnsBetween(facts: FactTable, from: AirportFacts, to: AirportFacts): Turn[] {
+function turnsBetween(airspace: AirspaceOfDays, from: AirportFacts, to: AirportFacts): Turn[] {
   const [start, end] = [from, to].map((one) => {
     const airport = toCharterAirport(one)
     return { airport, point: toPoint(airport) }
   })
-  const { route } = indexFacts(facts).airspace.stopway(start!, end!)
+  const { route } = airspace.stopway(start!, end!)
   return (route.via ?? []).map(toPlace).map(({ lat: latitude, lon: longitude }) => ({ latitude, longitude }))
 }

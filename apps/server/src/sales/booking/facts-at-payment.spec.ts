@@ -39,6 +39,7 @@ const area: AirspaceFact = {
   exceptTo: new Set(),
   from: null,
   until: null,
+  endsThen: false,
 }
 /** Across the way from Luton to Nice: around it is more than a tenth longer. */
 const middleOfFrance = [
@@ -137,6 +138,8 @@ describe('between the order and its payment', () => {
       withAirport('LFMN', { closures: [{ ...allDay, from: 0, to: 5 * 60 }] }),
       withAirport('LFMN', { closures: [{ ...allDay, season: { from: day, to: day } }] }),
       withAirport('EGLF', { closures: [allDay] }),
+      { ...openAtNight, airspace: [...openAtNight.airspace, { ...area, from: day }] },
+      { ...openAtNight, airspace: [...openAtNight.airspace, { ...area, until: '2026-01-31', endsThen: true }] },
     ]) {
       setFacts(table)
       expect(await catchProblem(h.openCard(ada, order.invoices[0]!.id))).toBe('accepted')

@@ -31,6 +31,7 @@ function toArea({ row, checkedOn, change }: KnownArea, reader: Reader): NonNulla
     except_to: row.exceptTo ?? '',
     from: row.from ?? null,
     until: row.until ?? null,
+    ends_then: row.endsThen ?? false,
     note: row.note ?? '',
     ...toSource(row, checkedOn),
     old: isOldFact(checkedOn, reader.today),

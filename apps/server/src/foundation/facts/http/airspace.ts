@@ -76,6 +76,7 @@ function toAreaValues(body: BodyOf<typeof staffSaveArea>): AreaValues {
     overflight: body.overflight,
     ...(body.landing ? { landing: 'yes' } : {}),
     ...(body.within_europe ? { withinEurope: true } : {}),
+    ...(body.ends_then ? { endsThen: true } : {}),
     ...Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
   }
 }
