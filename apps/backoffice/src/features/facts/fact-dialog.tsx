@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { isDaily, isFormality, isLimitRule, isSeasonal, type FactKind } from '@aquilane/domain/facts/fact-rules'
 import { Select } from '@aquilane/ui/select'
@@ -27,7 +27,8 @@ interface Props {
 }
 
 function useFields({ fact, kind }: Pick<Props, 'fact' | 'kind'>) {
-  const [fields, setFields] = useState<FactFields>(() => (fact ? toFactFields(shownIn(fact)) : emptyFact(kind!)))
+  const locale = useLocale()
+  const [fields, setFields] = useState<FactFields>(() => (fact ? toFactFields(shownIn(fact), locale) : emptyFact(kind!)))
   const [evidence, setEvidence] = useState(() => {
     if (!fact) return emptyEvidence(latestDay())
     const { source, source_date: sourceDate, confidence } = shownIn(fact)

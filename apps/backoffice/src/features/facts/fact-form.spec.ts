@@ -16,7 +16,7 @@ describe('the form of a fact', () => {
       const { days = null, season = null, binds = null, only = null, note = '', fact: kind, value } = row
       const wire = wireOf({ kind, value, days, season, binds, only, note })
       // What a refusal says beside its rule is no part of it.
-      const expected = toFactWire({ ...toFactFields(wire) })
+      const expected = toFactWire({ ...toFactFields(wire, 'it') })
       expect(['no', wire.value]).toContain(expected.value === wire.value ? wire.value : expected.value)
       expect({ ...expected, value: wire.value }).toEqual(wire)
     }

@@ -2,6 +2,7 @@ import { factErrors, isDaily, isFormality, isLimitRule, isRefusalRule, isSeasona
 import { HOLIDAY } from '@aquilane/domain/facts/holidays'
 import { readDays, readSeason } from '@aquilane/domain/facts/read-facts'
 import type { FactWire } from './facts.ts'
+import { typedDecimal } from './typed-decimal.ts'
 
 export type SeasonChoice = 'all' | 'summer' | 'winter' | 'yearly' | 'dates'
 
@@ -166,12 +167,12 @@ function fromSpan(value: string): Pick<FactFields, 'isUnknown' | 'opens' | 'clos
 }
 
 /** The fields of a fact that is written again. */
-export function toFactFields(fact: FactWire): FactFields {
+export function toFactFields(fact: FactWire, locale: string): FactFields {
   const kind = fact.kind as FactKind
   return {
     ...emptyFact(kind),
     ...(isDaily(kind) ? fromSpan(fact.value) : {}),
-    ...(isLimitRule(kind) ? { limit: fact.value } : {}),
+    ...(isLimitRule(kind) ? { limit: typedDecimal(Number(fact.value), locale) } : {}),
     ...(isFormality(kind) ? { text: fact.value } : {}),
     ...fromSeason(fact.season),
     days: readDays(fact.days ?? undefined),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { factLimits } from '@aquilane/domain/facts/fact-rules'
 import { londonCityStates, steepApproaches } from '@aquilane/domain/facts/type-rules'
@@ -18,7 +18,8 @@ import { useErrorText } from './use-error-text.ts'
 /** Writes the facts of one type in the draft. What was typed stays until it is saved. */
 export function TypeDialog({ types, type, onClose }: { types: Types; type: ShownType; onClose: () => void }) {
   const t = useTranslations('staff-facts')
-  const [fields, setFields] = useState(() => toTypeFields(type.after!))
+  const locale = useLocale()
+  const [fields, setFields] = useState(() => toTypeFields(type.after!, locale))
   const [evidence, setEvidence] = useState(() => {
     const { source, source_date: sourceDate, confidence } = type.after!
     return { source, sourceDate, confidence, checkedOn: latestDay() }

@@ -28,15 +28,21 @@ const type: ShownType = {
   after: fact,
 }
 const errors = (more: Partial<TypeFields>, evidence: Partial<typeof cited> = {}) =>
-  findTypeErrors(type, { ...toTypeFields(fact), ...more }, { ...cited, ...evidence }, today)
+  findTypeErrors(type, { ...toTypeFields(fact, 'en'), ...more }, { ...cited, ...evidence }, today)
 
 describe('the form of a type', () => {
+  it('shows metres as the language writes them, and reads them again', () => {
+    const spans = ['en', 'it'].map((locale) => toTypeFields(fact, locale).span)
+    expect(spans).toEqual(['21.5', '21,5'])
+    expect(toTypeWire(toTypeFields(fact, 'it')).span_m).toBe(21.5)
+  })
+
   it('reads metres with a comma, and an empty field as not known', () => {
-    expect(toTypeWire(toTypeFields(fact))).toEqual({ span_m: 21.5, steep_approach: 'unknown', london_city: 'unknown', note: '' })
-    expect([toTypeWire({ ...toTypeFields(fact), span: '21,94' }).span_m, toTypeWire({ ...toTypeFields(fact), span: ' ' }).span_m]).toEqual([
-      21.94,
-      null,
-    ])
+    expect(toTypeWire(toTypeFields(fact, 'en'))).toEqual({ span_m: 21.5, steep_approach: 'unknown', london_city: 'unknown', note: '' })
+    expect([
+      toTypeWire({ ...toTypeFields(fact, 'en'), span: '21,94' }).span_m,
+      toTypeWire({ ...toTypeFields(fact, 'en'), span: ' ' }).span_m,
+    ]).toEqual([21.94, null])
   })
 
   it('names a fault at its field', () => {

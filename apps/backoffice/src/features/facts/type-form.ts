@@ -2,6 +2,7 @@ import type { TypeRow } from '@aquilane/domain/facts/read-facts'
 import { typeErrors } from '@aquilane/domain/facts/type-rules'
 import { type EvidenceFields, toEvidenceWire } from './fact-form.ts'
 import type { ShownType, TypeWire } from './facts.ts'
+import { typedDecimal } from './typed-decimal.ts'
 
 /** Facts of a type as their fields hold them. */
 export interface TypeFields {
@@ -14,8 +15,8 @@ export interface TypeFields {
 
 export type TypeFormErrors = Partial<Record<keyof TypeFields | keyof EvidenceFields, string>>
 
-export const toTypeFields = (fact: TypeWire): TypeFields => ({
-  span: fact.span_m === null ? '' : String(fact.span_m),
+export const toTypeFields = (fact: TypeWire, locale: string): TypeFields => ({
+  span: fact.span_m === null ? '' : typedDecimal(fact.span_m, locale),
   steep: fact.steep_approach,
   londonCity: fact.london_city,
   note: fact.note,

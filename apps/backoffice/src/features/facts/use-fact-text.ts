@@ -5,6 +5,7 @@ import { readDays, readHours, readSeason } from '@aquilane/domain/facts/read-fac
 import type { DayTime } from '@aquilane/domain/facts/facts'
 import { formatDate } from '@aquilane/i18n/format'
 import type { FactWire } from './facts.ts'
+import { typedDecimal } from './typed-decimal.ts'
 
 /** What a fact says, whether it counts or not. */
 export type FactValues = Pick<FactWire, 'kind' | 'value' | 'days' | 'season' | 'binds' | 'only'>
@@ -94,11 +95,12 @@ export function useFactText() {
   const t = useTranslations('staff-facts')
   const toHours = useHoursText()
   const toConditions = useConditions()
+  const locale = useLocale()
   const toValue = ({ kind, value }: FactValues): string => {
     if (isDaily(kind)) return toHours(kind, value)
     if (isRefusalRule(kind)) return ''
     if (isFormality(kind)) return /^\d+$/.test(value) ? t('value.notice', { hours: Number(value) }) : value
-    return t(`value.${units[kind as keyof typeof units]}`, { value })
+    return t(`value.${units[kind as keyof typeof units]}`, { value: typedDecimal(Number(value), locale) })
   }
   const toName = (fact: FactValues): string => {
     const kind = t(`kinds.${fact.kind as FactKind}`)
