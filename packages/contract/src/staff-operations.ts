@@ -93,6 +93,7 @@ export const staffGetTrip = endpoint({
         record: Nullable(FlightRecord),
         manifests: Type.Array(ManifestState),
         formalities: Type.Array(Formality, { description: 'To be arranged at its airports, as far as it is known' }),
+        unknown_hours: Type.Array(Type.String(), { description: 'Its airports that nobody knows to be open then' }),
         names: Type.Array(Type.Object({ name: Type.String(), takes_seat: Type.Boolean(), documents: oneOf(namedPassengerStates) }), {
           description: 'Who flies, as named by the customer or read off an approved document',
         }),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { airportLabel } from '~/lib/airport-code.ts'
@@ -14,13 +15,14 @@ import styles from './operations.module.css'
 export function ChecklistTab({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.checklist')
   const groups = [
-    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null), leg: null, formalities: [] },
+    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null), leg: null, formalities: [], unknownHours: [] },
     ...trip.legs.map((leg) => ({
       id: leg.id,
       title: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
       items: trip.items.filter((item) => item.leg?.id === leg.id),
       leg,
       formalities: leg.formalities,
+      unknownHours: leg.unknown_hours,
     })),
   ]
   return (
@@ -33,13 +35,18 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
           <CateringSection trip={trip} />
         </>
       )}
-      {groups.map(({ id, title, items, leg, formalities }) =>
-        items.length + formalities.length + (leg?.names.length ?? 0) === 0 ? null : (
+      {groups.map(({ id, title, items, leg, formalities, unknownHours }) =>
+        items.length + formalities.length + unknownHours.length + (leg?.names.length ?? 0) === 0 ? null : (
           <section key={id}>
             <Heading level={2} size={16}>
               {title}
             </Heading>
             {leg ? <Names leg={leg} /> : null}
+            {unknownHours.map((airport) => (
+              <Banner key={airport} tone="warn">
+                {t('unknownHours', { airport })}
+              </Banner>
+            ))}
             <Formalities list={formalities} />
             {items.length === 0 ? null : <ItemTable label={title} items={items} />}
           </section>

@@ -6,6 +6,8 @@ import { insertTestLeg } from '../../market/empty-legs/empty-legs.fixture.ts'
 import { enterLeg } from '../../market/empty-legs/enter-leg.ts'
 import { sharedFlightOpener } from '../../market/shared-flights/shared-flights.fixture.ts'
 import { flagOrdersAgainstFacts } from '../../trips/operations/fleet-changes.ts'
+import { getTrip } from '../../trips/operations/trip-view.ts'
+import { standardLeg } from '../orders/offers.fixture.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 // Albenga: no airliners, and no hours that the product knows.
@@ -123,6 +125,30 @@ describe('an empty leg to an airport whose hours nobody knows', () => {
     await publish(unknown)
     const { status } = await h.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
     expect(status).toBe('Confirmed')
+  })
+})
+
+describe('a charter that was ordered at a firm price', () => {
+  const legs = [{ ...standardLeg, arrival: `airport:${field}` }]
+  const ordered = () => h.create(ada, h.offer({ aircraftId: nextAircraft() }, legs), { legs })
+  const legsOf = async (id: string) => (await getTrip(h, id, 'en')).legs.map((leg) => leg.unknownHours)
+
+  it('is paid at the price that was promised although hours became unknown since; its trip names whom operations ask', async () => {
+    const order = await ordered()
+    expect(await legsOf(order.id)).toEqual([[]])
+    await publish(unknown)
+    const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.recover()
+    const { status } = await h.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
+    expect(status).toBe('Confirmed')
+    expect(await legsOf(order.id)).toEqual([[expect.stringContaining('(ALL)')]])
+  })
+
+  it('is not paid once the airport is known to be closed then', async () => {
+    const order = await ordered()
+    setFacts(withHours([{ ...open, hours: { open: { minutes: 0 }, close: [{ minutes: 1 }] } }]))
+    expect(await catchProblem(h.openCard(ada, order.invoices[0]!.id))).toBe('FLIGHT_NOT_ALLOWED')
   })
 })
 

@@ -27,16 +27,18 @@ const toStops = (leg: StoredOffer['legs'][number] | undefined): SoldFlight['stop
     departureAt: Temporal.Instant.from(departureAt),
   }))
 
-/** The flights of an order with customers; those of seats and empty legs go the way that was planned before. */
-function orderedFlights(order: Pick<OrderRow, 'id' | 'offer' | 'product'>, legs: readonly LegRow[]): SoldFlight[] {
-  const offered = readStoredOffer(order)?.legs ?? []
-  return legs.flatMap((leg, at) => {
-    const { departure_airport: from, arrival_airport: to, departure_at: departureAt, arrival_at: arrivalAt, pax, luggage: luggageKg } = leg
-    if (from === null || to === null || arrivalAt === null) return []
-    const km = order.product === 'charter' ? leg.distance_km : null
-    return [{ from, to, departureAt, arrivalAt, km, pax, luggageKg, stops: toStops(offered[at]) }]
-  })
+type Flown = Pick<OrderRow, 'id' | 'offer' | 'product'>
+
+/** The flight of a leg, none while its airports are not known; seats and empty legs go the way that was planned before. */
+function legFlight(order: Flown, leg: LegRow, at: number): SoldFlight[] {
+  const { departure_airport: from, arrival_airport: to, departure_at: departureAt, arrival_at: arrivalAt, pax, luggage: luggageKg } = leg
+  if (from === null || to === null || arrivalAt === null) return []
+  const km = order.product === 'charter' ? leg.distance_km : null
+  return [{ from, to, departureAt, arrivalAt, km, pax, luggageKg, stops: toStops(readStoredOffer(order)?.legs[at]) }]
 }
+
+/** The flights of an order with customers. */
+const orderedFlights = (order: Flown, legs: readonly LegRow[]): SoldFlight[] => legs.flatMap((leg, at) => legFlight(order, leg, at))
 
 /** The flights of an offer of sales. */
 export const quotedFlights = ({ legs, offer }: QuotedOffer): SoldFlight[] =>
@@ -64,7 +66,29 @@ export async function getOrderCannotFlyReasons(ctx: Context, on: Db, order: Orde
   return [...(await getCannotFlyReasons(on, period)), ...toFlightReasons(await loadFailures(ctx, on, order))]
 }
 
-/** Legs and seats are sold at a firm price by nobody's answer: their airports are known to be open. A charter is an estimate until staff answer. */
+/** Airports, by their codes, that nobody knows to be open at the times of each leg. */
+export async function findUnknownByLeg(
+  ctx: Context,
+  order: Flown & Pick<OrderRow, 'aircraft_id'>,
+  legs: readonly LegRow[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { aircraft_id: aircraftId } = order
+  if (aircraftId === null) return new Map()
+  return new Map(
+    await Promise.all(
+      legs.map(async (leg, at): Promise<[string, string[]]> => [
+        leg.id,
+        await findUnknownAirports(ctx, aircraftId, legFlight(order, leg, at)),
+      ]),
+    ),
+  )
+}
+
+/**
+ * Legs and seats are sold at a firm price by nobody's answer: their airports are known to be open. A charter whose hours nobody knew was an estimate
+ * until staff answered; one whose hours became unknown since it was ordered is paid at the price that was promised, and operations confirm the
+ * hours with the airport, which its trip names (decision 83).
+ */
 async function findUnknownOf(ctx: Context, on: Db, order: OrderRow): Promise<string[]> {
   if (order.product === 'charter' || order.aircraft_id === null) return []
   const legs = (await legsByOrders(on, [order.id])).get(order.id) ?? []

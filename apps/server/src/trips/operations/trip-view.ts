@@ -7,9 +7,18 @@ import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/op
 import type { NamedPassengerState } from '@aquilane/domain/travel-documents/named-passenger'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
-import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound, orderStatus, getListItems } from '../../sales/orders/index.ts'
+import {
+  findUnknownByLeg,
+  legsByOrders,
+  orderById,
+  type LegRow,
+  type OrderRow,
+  orderNotFound,
+  orderStatus,
+  getListItems,
+} from '../../sales/orders/index.ts'
 import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
-import { type AirportFacts, toAdminAirport } from '../../foundation/places/index.ts'
+import { type AirportFacts, toAdminAirport, toAirportText } from '../../foundation/places/index.ts'
 import { nextCursor, type Cursor } from '../../platform/http/cursor.ts'
 import { closingGaps, quotedCost, tripResult, type ClosingGap } from './after-flight.ts'
 import { listFormalities, type NamedFormality } from './formalities.ts'
@@ -87,6 +96,8 @@ export interface TripLeg {
   manifests: ManifestState[]
   /** To be arranged at its airports. */
   formalities: NamedFormality[]
+  /** Airports that nobody knows to be open then. */
+  unknownHours: string[]
   /** Who flies, by name, and how far their documents are. */
   names: { name: string; takesSeat: boolean; state: NamedPassengerState }[]
 }
@@ -152,13 +163,14 @@ interface LegContext {
   named: readonly NamedPassenger[]
   submissions: readonly SubmissionRow[]
   facts: FactTable
+  unknown: ReadonlyMap<string, string[]>
   locale: Locale
 }
 
 const toEnd = ({ code: icao, country }: AirportFacts) => ({ icao, country: country.iso2 })
 
 function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
-  const { order, items, records, people, named, submissions, facts, locale } = known
+  const { order, items, records, people, named, submissions, facts, unknown, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
   const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
@@ -175,6 +187,7 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
       record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
       manifests: asked.map((authority) => toManifestState(toManifest(order, leg, authority, people.get(leg.id) ?? [], submissions))),
       formalities: listFormalities({ places: ctx.places, facts }, [{ ends: [departure, arrival].map(toEnd) }], locale),
+      unknownHours: (unknown.get(leg.id) ?? []).map((code) => toAirportText(ctx.places, code, locale)),
       names: named.flatMap(({ row, states }) =>
         states.flatMap(({ legId, state }) => (legId === leg.id ? [{ name: fullName(row), takesSeat: row.takes_seat, state }] : [])),
       ),
@@ -214,6 +227,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const { passengers: named } = await listNames(ctx, on, order)
   const submissions = await submissionsByLegs(on, legIds)
   const facts = await ctx.facts.current()
+  const unknown = await findUnknownByLeg(ctx, order, legs)
   const result = closing ?? (await tripResult(ctx, on, order))
   return {
     id,
@@ -229,7 +243,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     }),
     release: release ? { at: release.released_at, by: release.released_by, reason: release.override_reason } : null,
     items: items.map((item) => toItem(item, files.get(item.id))),
-    legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, named, submissions, facts, locale })),
+    legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, named, submissions, facts, unknown, locale })),
     bill: bill ? toBill(bill) : null,
     result: { revenue: result.revenue, cost: result.cost, margin: result.margin, quotedCost: await quotedCost(ctx, on, order) },
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,

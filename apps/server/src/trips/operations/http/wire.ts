@@ -101,6 +101,7 @@ const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   record: leg.record && toRecord(leg.record),
   manifests: leg.manifests.map((manifest) => toManifest(manifest, names)),
   formalities: leg.formalities.map(toFormality),
+  unknown_hours: leg.unknownHours,
   names: leg.names.map(({ name, takesSeat, state }) => ({ name, takes_seat: takesSeat, documents: state })),
 })
 
