@@ -5,7 +5,20 @@ import { defineConfig } from 'oxlint'
  * their `index.ts`. `payouts` comes after `loyalty`, which says what a payout does to cashback.
  */
 export const groups: Record<string, readonly string[]> = {
-  foundation: ['members', 'approvals', 'facts', 'places', 'identity', 'passengers', 'fleet', 'pricing', 'content', 'visits', 'ledger'],
+  foundation: [
+    'members',
+    'approvals',
+    'facts',
+    'places',
+    'identity',
+    'assistants',
+    'passengers',
+    'fleet',
+    'pricing',
+    'content',
+    'visits',
+    'ledger',
+  ],
   market: ['charter', 'empty-legs', 'shared-flights', 'operator-calendars', 'illustrations', 'discovery'],
   sales: [
     'finance-exceptions',
@@ -35,8 +48,9 @@ export const featureUses: Record<'web/app' | 'backoffice/src', Record<string, re
     orders: ['trip'],
     // The start page shows cards of legs and texts, and has the trip form.
     home: ['content', 'empty-legs', 'trip'],
-    // A payout asks for a fresh code.
+    // A payout and the permissions of an assistant ask for a fresh code.
     payments: ['profile'],
+    assistants: ['profile'],
     profile: ['passengers'],
   },
   'backoffice/src': {},

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
-import { newMessages, newOrder } from './backend.ts'
+import type { Page } from '@playwright/test'
+import { inviteAssistant, newAssistant } from './assistants.ts'
+import { newCustomer, newMessages, newOrder } from './backend.ts'
 import { giveBalance, payFromBalance } from './money.ts'
 import type { Screen } from './screen.ts'
 import { text } from './texts.ts'
@@ -93,6 +95,57 @@ export function accountScreens({ request, locale, customer, trip, second, state,
         }
         await go(page, '/profile/statement')
         await expect(page.getByRole('table')).toContainText('€')
+      },
+    },
+  ]
+}
+
+/** Who acts for the customer, and for whom the customer acts. */
+export function assistantScreens({ request, locale, customer, go }: Journey): Screen[] {
+  const say = (english: string) => text(locale, 'assistants', english)
+  const openAssistants = async (page: Page) => (await go(page, '/profile/assistants'), heading(page, locale, 'assistants.title'))
+  return [
+    {
+      name: 'no assistants',
+      open: async (page) => {
+        await openAssistants(page)
+        await expect(page.getByRole('heading', { name: say('No assistants yet') })).toBeVisible()
+      },
+    },
+    {
+      name: 'an assistant being invited, without a limit',
+      open: async (page) => {
+        await openAssistants(page)
+        await page.getByRole('button', { name: say('Invite an assistant') }).click()
+        const sheet = page.getByRole('dialog')
+        await sheet.getByLabel(say('Pay up to a limit')).check()
+        await sheet.getByRole('button', { name: say('Send invitation') }).click()
+        await expect(sheet.getByLabel(say('Limit in 30 days'))).toBeFocused()
+      },
+    },
+    {
+      name: 'assistants',
+      open: async (page) => {
+        await newAssistant(request, customer, await newCustomer(request))
+        await inviteAssistant(request, customer)
+        await newAssistant(request, await newCustomer(request), customer)
+        await openAssistants(page)
+        await expect(page.getByRole('listitem').filter({ hasText: say('See trips') })).toHaveCount(3)
+      },
+    },
+    {
+      name: 'an invitation to assist',
+      open: async (page) => {
+        await go(page, `/assistant-invitation/${await inviteAssistant(request, await newCustomer(request))}`)
+        await expect(page.getByRole('button', { name: text(locale, 'assistants.invitation', 'Accept') })).toBeVisible()
+      },
+    },
+    {
+      name: 'an invitation that is over',
+      open: async (page) => {
+        const [sender, other] = [await newCustomer(request), await newCustomer(request)]
+        await go(page, `/assistant-invitation/${await newAssistant(request, sender, other)}`)
+        await expect(page.getByRole('status').getByRole('link', { name: text(locale, 'assistants.invitation', 'Home page') })).toBeVisible()
       },
     },
   ]

@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts'
 import { text, words } from './texts.ts'
 import { heading, offers, type Journey } from './screen-parts.ts'
 import { marketScreens, orderScreens } from './order-screens.ts'
-import { accountScreens, passengerScreens } from './account-screens.ts'
+import { accountScreens, assistantScreens, passengerScreens } from './account-screens.ts'
 
 /** Everything that needs a customer: offers with their aircraft, the review, the order from its payment to its end, the profile. */
 export async function customerScreens(request: APIRequestContext, browser: Browser, appearance: Look, baseURL: string) {
@@ -41,6 +41,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     ...marketScreens(journey),
     ...accountScreens(journey),
     ...passengerScreens(journey),
+    ...assistantScreens(journey),
   ]
   return { context, screens, customer, trip }
 }

@@ -7,6 +7,8 @@ import { basename, join, relative } from 'node:path'
 const allowedReads: Record<string, readonly string[]> = {
   // Trips that are joined to another one take no third.
   orders: ['aircraft_chain', 'airport', 'client'],
+  // Names of both, whether an account is open.
+  assistants: ['client'],
   passengers: ['client', 'country'],
   // Names for lists, written by staff: every capability may show who did something.
   members: ['staff_member'],

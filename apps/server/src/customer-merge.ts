@@ -1,4 +1,5 @@
 import { approvalsMerge } from './foundation/approvals/customer-merge.ts'
+import { assistantsMerge } from './foundation/assistants/customer-merge.ts'
 import { bankReconciliationMerge } from './sales/bank-reconciliation/customer-merge.ts'
 import { contactsMerge } from './contact/contacts/customer-merge.ts'
 import { conversationsMerge } from './contact/conversations/customer-merge.ts'
@@ -23,6 +24,7 @@ import type { CustomerMergeHandler } from './platform/customer-merge.ts'
 export const customerMergeHandlers: readonly CustomerMergeHandler[] = [
   approvalsMerge,
   identityMerge,
+  assistantsMerge,
   passengersMerge,
   emptyLegsMerge,
   sharedFlightsMerge,

@@ -13,7 +13,7 @@ import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } fr
 import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
 import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
-import { onInvoiceClosed } from './sales/payments/service.ts'
+import { onAssistantEnded, onInvoiceClosed } from './sales/payments/service.ts'
 import { decidePayoutOfException, decidePayoutOfRefund } from './sales/payouts/service.ts'
 import type { Trx } from './platform/db/database.ts'
 import type { DomainEvents } from './platform/events.ts'
@@ -34,6 +34,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('invoice.paid', earnOnInvoicePaid)
   on('invoice.paid', followInvoicePaid)
   on('invoice.closed', onInvoiceClosed)
+  on('assistant.ended', onAssistantEnded)
   on('order.refund-settled', onRefundSettled)
   on('refund.of-payout-settled', decidePayoutOfRefund)
   on('order.status-changed', settleLoyaltyOnOrderStatus)

@@ -62,6 +62,8 @@ type Thing =
   /** A confirmed order, and a link to its sheet. */
   | 'paidTrip'
   | 'tripShare'
+  /** An assistant, or an invitation. */
+  | 'assistant'
 
 interface OwnedRequest {
   thing: Thing
@@ -192,6 +194,17 @@ const rules: Record<string, Rule> = {
   'POST /gamma/profile/delete': { owner: 'own', body: { code: '0000', code_hash: 'unknown' }, status: 404 },
   'GET /gamma/session/list': own,
   'POST /gamma/session/revoke': { owner: 'own', requests: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
+
+  // That an assistant gets what was allowed, and nothing else, is proven in assistants/assistants.spec.ts.
+  'GET /gamma/assistant/list': own,
+  'POST /gamma/assistant/invite': { owner: 'own', body: { email: 'someone@example.com', permissions: ['see'] } },
+  'POST /gamma/assistant/change': {
+    owner: 'own',
+    requests: [{ thing: 'assistant', ask: (id) => ({ body: { assistant: { id }, permissions: ['see'] } }) }],
+  },
+  'POST /gamma/assistant/remove': { owner: 'own', requests: [{ thing: 'assistant', ask: (id) => ({ body: { assistant: { id } } }) }] },
+  'GET /gamma/assistant/invitation': open,
+  'POST /gamma/assistant/accept': { owner: 'own', body: { token: 'x'.repeat(43) }, status: 404 },
 
   'GET /gamma/passkey/list': own,
   'POST /gamma/passkey/register-begin': own,
@@ -907,6 +920,12 @@ async function make(thing: Thing): Promise<string> {
   }
   if (thing === 'cateredLeg') return (await confirmOrder(api, ada, 30 + sharableDays++)).legs[0]!.id
   if (thing === 'flown') return flyOrder(api, ada, 30 + sharableDays++)
+  if (thing === 'assistant') {
+    const body = { email: `someone-${(sharableDays += 1)}@example.com`, permissions: ['see'] }
+    return ((await api.call('POST', '/gamma/assistant/invite', { as: ada, body })).json as { assistants: { id: string }[] }).assistants.at(
+      -1,
+    )!.id
+  }
   if (thing === 'alert')
     return ((await api.call('POST', '/gamma/empty-leg-subscription/create', { as: ada, body: anyLeg })).json as { id: string }).id
   if (thing === 'person' || thing === 'document') {
@@ -961,6 +980,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   cateredLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   named: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   paidTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  assistant: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   tripShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movedLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

@@ -2,6 +2,7 @@ import { travelDocumentsPersonalData } from './sales/travel-documents/personal-d
 import { approvalsPersonalData } from './foundation/approvals/personal-data.ts'
 import { conversationsPersonalData } from './contact/conversations/personal-data.ts'
 import { cateringPersonalData } from './trips/catering/personal-data.ts'
+import { assistantsPersonalData } from './foundation/assistants/personal-data.ts'
 import { contactsPersonalData } from './contact/contacts/personal-data.ts'
 import { customersPersonalData } from './office/customers/personal-data.ts'
 import { toSubscription } from './market/empty-legs/http/index.ts'
@@ -26,6 +27,7 @@ import type { Context } from './context.ts'
 
 /** Deletion blockers, erasure and export of personal data, in this order. */
 export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
+  assistantsPersonalData(ctx),
   passengersPersonalData(ctx),
   emptyLegsPersonalData(ctx, toSubscription),
   sharedFlightsPersonalData(ctx),

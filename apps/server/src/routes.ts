@@ -74,6 +74,8 @@ import { sharedFlightAdminRoutes } from './sales/booking/http/staff-shared-fligh
 import { staffRoutes } from './office/staff/http/sign-in.ts'
 import { reviewRoutes } from './sales/travel-documents/http/staff.ts'
 import type { Context } from './context.ts'
+import { assistantRoutes } from './foundation/assistants/http/customer.ts'
+import { verifyOnBehalf } from './foundation/assistants/index.ts'
 import { verifyAccessToken } from './foundation/identity/sessions.ts'
 import { verifyStaffSession } from './office/staff/sessions.ts'
 
@@ -85,7 +87,13 @@ interface RoutesContext {
 
 /** Registers the routes of every capability. */
 export function registerRoutes(http: FastifyInstance, ctx: Context, context: RoutesContext): void {
-  authHook(http, { verifier: { verifyAccess: (token) => verifyAccessToken(ctx, token) }, clock: ctx.clock })
+  authHook(http, {
+    verifier: {
+      verifyAccess: (token) => verifyAccessToken(ctx, token),
+      verifyOnBehalf: (assistantId, accountId) => verifyOnBehalf(ctx, assistantId, accountId),
+    },
+    clock: ctx.clock,
+  })
   staffHook(http, { verifier: { verifyStaff: (token) => verifyStaffSession(ctx, token) } })
   registerCustomerRoutes(http, ctx, context)
   registerStaffRoutes(http, ctx, context)
@@ -94,6 +102,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, context: Rou
 /** What travellers and agents call. */
 function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, streams, conversationStreams }: RoutesContext): void {
   identityRoutes(http, ctx)
+  assistantRoutes(http, ctx)
   passengerRoutes(http, ctx)
 
   publicCacheHook(http)

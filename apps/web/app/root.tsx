@@ -11,6 +11,7 @@ import { localeFromPath } from '@aquilane/domain/site/paths'
 import { intlTag } from '@aquilane/i18n/tags'
 import type { Route } from './+types/root.ts'
 import { Contained, errorMeta, ErrorPage, RouterLink, Shell } from './features/shell/index.ts'
+import { ActingBarHost } from './features/assistants/index.ts'
 import { InvoiceBannerHost, InvoiceBlockHost, PaymentsHost } from './features/payments/index.ts'
 import { CouponHost } from './features/loyalty/index.ts'
 import { AnalyticsHost } from './features/analytics/index.ts'
@@ -65,7 +66,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Texts locale={locale} names={handle.texts}>
           <UiProvider locale={intlTag[locale]} link={RouterLink}>
-            <Shell handle={handle} banner={<InvoiceBannerHost />} invoices={<InvoiceBlockHost />} dialogs={<Dialogs />}>
+            <Shell
+              handle={handle}
+              banner={<InvoiceBannerHost />}
+              invoices={<InvoiceBlockHost />}
+              acting={<ActingBarHost />}
+              dialogs={<Dialogs />}
+            >
               {children}
             </Shell>
           </UiProvider>

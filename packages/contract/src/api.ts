@@ -1,4 +1,5 @@
 import type { EndpointMap } from './endpoint.ts'
+import type * as assistants from './assistants.ts'
 import type * as bankReconciliation from './bank-reconciliation.ts'
 import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
@@ -72,7 +73,8 @@ import type * as travelDocuments from './travel-documents.ts'
  * Every endpoint of the contract as `"GET /gamma/…" → { query, body, response }`. Types only: whoever imports this with
  * `import type` has no schema at runtime. A new contract module adds its two lines here.
  */
-export type Api = EndpointMap<typeof bankReconciliation> &
+export type Api = EndpointMap<typeof assistants> &
+  EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof invoices> &
   EndpointMap<typeof payments> &
   EndpointMap<typeof payouts> &

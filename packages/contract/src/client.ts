@@ -108,7 +108,11 @@ export interface ClientOptions {
   fingerprint?: () => string | null
   tokens?: TokenSource
   /** Called with every error before it reaches the caller, except for `quiet` calls. */
-  onProblem?: (error: ApiError) => void
+  onProblem?: (error: ApiError, key: string) => void
+  /** The caller acts for a customer no more; called for `quiet` calls too. */
+  onAssistanceEnded?: () => void
+  /** Id of the assistant in whose place the caller acts, for this operation; null for the caller's own account. */
+  onBehalf?: (key: string) => Promise<string | null> | null
   /** Solves the challenge of a CHALLENGE_REQUIRED; the request is then sent again with the solution. */
   solve?: (challenge: Challenge) => Promise<string>
   /** The session cannot be saved: refresh-token, reset-authorization or sign-out failed (spec §8). */
@@ -142,6 +146,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     }
     const fingerprint = options.fingerprint?.()
     if (fingerprint) headers['x-fingerprint'] = fingerprint
+    if (init.onBehalf) headers['x-on-behalf-of'] = init.onBehalf
     if (token) headers['authorization'] = `Bearer ${token}`
     if (solution) headers['x-challenge'] = solution
     if (init.idempotencyKey) headers['idempotency-key'] = init.idempotencyKey
@@ -160,7 +165,8 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     }
   }
 
-  const call = async (key: string, init: AnyInit = {}): Promise<unknown> => {
+  const call = async (key: string, own: AnyInit = {}): Promise<unknown> => {
+    const init = { ...own, onBehalf: await (options.onBehalf?.(key) ?? null) }
     const [method = 'GET', path = '/'] = key.split(' ')
     const url = `${options.baseUrl ?? ''}${path}${queryText(init.query)}`
     const { tokens } = options
@@ -188,7 +194,8 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     } catch (error) {
       if (error instanceof ApiError && error.path === path) {
         if (sessionPaths.has(path)) options.onSessionLost?.(path)
-        if (!init.quiet) options.onProblem?.(error)
+        if (error.code === 'ASSISTANCE_ENDED') options.onAssistanceEnded?.()
+        if (!init.quiet) options.onProblem?.(error, key)
       }
       throw error
     }
@@ -202,6 +209,7 @@ function toChallenge({ code, problem }: ApiError): Challenge | null {
 }
 
 interface AnyInit extends CallOptions {
+  onBehalf?: string | null
   query?: unknown
   body?: unknown
 }

@@ -41,6 +41,11 @@ export const errorStatus = {
   LAST_CREDENTIAL: 409,
   // persons
   LIMIT_REACHED: 422,
+  // assistants
+  ASSISTANCE_ENDED: 403,
+  ASSISTANT_NOT_ALLOWED: 403,
+  ASSISTANT_LIMIT: 422,
+  INVITATION_OVER: 410,
   // files and documents
   WRONG_FORMAT: 415,
   WRONG_SIZE: 413,

@@ -118,7 +118,14 @@ export const TimelineEntry = Type.Object({
       'placed, requested, quoted, paid, on_account (confirmed before it is paid), expired, confirmed, declined, canceled, refund_settled, flown, …',
   }),
   status: Nullable(OrderStatus),
-  by: Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('system'), Type.Literal('bank')]),
+  assistant: Nullable(Type.String({ description: 'Name of the assistant who did it; empty where the account was deleted' })),
+  by: Type.Union([
+    Type.Literal('customer'),
+    Type.Literal('assistant'),
+    Type.Literal('staff'),
+    Type.Literal('system'),
+    Type.Literal('bank'),
+  ]),
   amount: Nullable(Money),
 })
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { entryKinds } from '@aquilane/domain/accounting/statement'
+import { assistantPermissions } from '@aquilane/domain/assistants/permissions'
 import { Created, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
@@ -7,6 +8,16 @@ import { oneOf } from './passengers.ts'
 const Uuid = Type.String({ format: 'uuid' })
 const Named = Type.Object({ id: Uuid, name: Type.String() })
 const read = 'customers.read'
+
+const Assistant = Type.Object({
+  id: Uuid,
+  customer: Nullable({ ...Named, description: 'The other of the two; null until the invitation is accepted' }),
+  email: Nullable(Type.String()),
+  permissions: Type.Array(oneOf(assistantPermissions)),
+  pay_limit: Nullable({ ...Money, description: 'Within 30 days' }),
+  left: Nullable(Money),
+  accepted: Nullable(Created),
+})
 
 export const quoteStates = ['open', 'accepted', 'expired', 'withdrawn'] as const
 
@@ -52,5 +63,7 @@ export const staffGetCustomerRecord = endpoint({
       }),
       { description: 'By what each kind of message reaches the customer' },
     ),
+    assistants: Type.Array(Assistant, { description: 'Who may act for the customer, and open invitations' }),
+    principals: Type.Array(Assistant, { description: 'For whom the customer may act' }),
   }),
 })

@@ -1,6 +1,9 @@
-/** `reason` of each 429 and 423; its sentence is in `packages/i18n` under `limits.reasons.<reason>`. */
+/** `reason` of each 403 of an assistant, of each 423 and 429; its sentence is in `packages/i18n` under `limits.reasons.<reason>`. */
 export const limitReasons = [
   'account_blocked',
+  'assistance_ended',
+  'assistant_permission',
+  'assistant_invitations',
   'challenge',
   'requests',
   'work',

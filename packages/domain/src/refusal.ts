@@ -35,6 +35,11 @@ export const refusalCodes = [
   'LAST_CREDENTIAL',
   // persons
   'LIMIT_REACHED',
+  // assistants
+  'ASSISTANCE_ENDED',
+  'ASSISTANT_NOT_ALLOWED',
+  'ASSISTANT_LIMIT',
+  'INVITATION_OVER',
   // files and documents
   'WRONG_FORMAT',
   'WRONG_SIZE',

@@ -1,4 +1,5 @@
 import type app from './en/app.json'
+import type assistants from './en/assistants.json'
 import type auth from './en/auth.json'
 import type catering from './en/catering.json'
 import type charter from './en/charter.json'
@@ -64,6 +65,7 @@ import type tripSheet from './en/trip-sheet.json'
  */
 export interface Messages {
   app: typeof app
+  assistants: typeof assistants
   auth: typeof auth
   catering: typeof catering
   charter: typeof charter

@@ -60,6 +60,9 @@ export type PushNotification =
       params: { pnr: string; amount: MoneyLike; /** AQ-000123 */ number: string; level: number; /** `2026-12-31` */ due: string }
     }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
+  | { key: 'assistant.accepted' | 'assistant.left' | 'assistant.removed'; params: { /** Of the other. */ name: string } }
+  | { key: 'assistant.booked' | 'assistant.canceled'; params: { name: string; pnr: string } }
+  | { key: 'assistant.paid'; params: { name: string; pnr: string; amount: MoneyLike } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'emptyLeg.alert'; params: { legs: AlertedLeg[]; /** Others that match. */ more: number } }
   | { key: 'sharedFlight.seatsOffered'; params: OfferedSeats }
@@ -128,6 +131,17 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
     case 'account.signedIn':
     case 'account.passkeyAdded':
       return { title: t(`${news.key}.title`), text: t(`${news.key}.text`, { device: news.params.device ?? 'none' }) }
+    case 'assistant.accepted':
+    case 'assistant.left':
+    case 'assistant.removed':
+      return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`, news.params) }
+    case 'assistant.booked':
+    case 'assistant.canceled':
+      return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`, news.params) }
+    case 'assistant.paid': {
+      const values = { ...news.params, amount: formatMoney(news.params.amount) }
+      return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
+    }
     case 'loyalty.referral':
     case 'loyalty.birthday':
     case 'loyalty.birthdayFlown':

@@ -5,6 +5,7 @@ import { codeMail } from './code.ts'
 import type { MailFooter, Mail } from './layout.ts'
 import { noticeMail } from './notice.ts'
 import { orderMail } from './order.ts'
+import { assistantInvitationMail } from './assistant-invitation.ts'
 import { tripSheetMail } from './trip-sheet.ts'
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
@@ -74,6 +75,8 @@ export const samples: Readonly<Record<string, Sample>> = {
       date: '2026-12-18',
       url: `${site}${paths[locale].trip('sample')}`,
     }),
+  'assistant-invitation': (locale, site) =>
+    assistantInvitationMail(locale, { sender: 'Ada Lovelace', days: 7, url: `${site}${paths[locale].assistantInvitation('sample')}` }),
   'email-code': (locale) => codeMail(locale, { code: '042137', minutes: 15, name: 'Ada' }),
   ...Object.fromEntries(
     orderNews.map((news): [string, Sample] => [
@@ -81,6 +84,15 @@ export const samples: Readonly<Record<string, Sample>> = {
       (locale, site) => orderMail(locale, news, order(locale, site), footer(locale, site)),
     ]),
   ),
+  'assistant-accepted': notice({ key: 'assistant.accepted', params: { name: 'Grace Hopper' } }),
+  'assistant-left': notice({ key: 'assistant.left', params: { name: 'Grace Hopper' } }),
+  'assistant-removed': notice({ key: 'assistant.removed', params: { name: 'Ada Lovelace' } }),
+  'assistant-booked': notice({ key: 'assistant.booked', params: { name: 'Grace Hopper', pnr: 'K7DM3X' } }),
+  'assistant-canceled': notice({ key: 'assistant.canceled', params: { name: 'Grace Hopper', pnr: 'K7DM3X' } }),
+  'assistant-paid': notice({
+    key: 'assistant.paid',
+    params: { name: 'Grace Hopper', pnr: 'K7DM3X', amount: { amount: 18_400, currency: 'EUR' } },
+  }),
   'ticket-approved': notice({ key: 'ticket.approved', params: { pnr: 'K7DM3X' } }),
   'ticket-returned': notice({ key: 'ticket.returned', params: { pnr: 'K7DM3X' } }),
   'ticket-rejected': notice({ key: 'ticket.rejected', params: { pnr: 'K7DM3X' } }),

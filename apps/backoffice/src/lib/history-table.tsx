@@ -19,7 +19,8 @@ export function HistoryTable({ title, entries, label }: { title: string; entries
   const t = useTranslations('staff-market.actors')
   const locale = useLocale()
   // Members of staff have names; other actors are kinds.
-  const who = (actor: string) => findText(t, actor) ?? actor
+  const who = (actor: string) =>
+    actor.startsWith('assistant') ? t('assistant', { name: actor.replace(/^assistant:?/, '') || '–' }) : (findText(t, actor) ?? actor)
   return (
     <section>
       <Heading level={2} size={16}>

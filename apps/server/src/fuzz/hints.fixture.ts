@@ -3,6 +3,7 @@ import type { Operation } from '../api.fixture.ts'
 import { requestsTo } from './requests.fixture.ts'
 import type { Hints } from './values.fixture.ts'
 import { type LazyHints, type Together, rowsOf } from './world.fixture.ts'
+import { assistantHints, assistantTogether } from './assistants.fixture.ts'
 import { travelDocumentHints, travelDocumentTogether } from './travel-documents.fixture.ts'
 import { conversationHints, conversationTogether } from './conversations.fixture.ts'
 import { contentHints, contentTogether } from './content.fixture.ts'
@@ -34,6 +35,7 @@ export function lazyHints(client: TestClient, days: number): LazyHints {
     ...tripHints(),
     ...tripSheetHints(rows),
     ...fleetHints(),
+    ...assistantHints(),
     ...customerHints(rows),
     ...contentHints(),
     ...financeHints(),
@@ -53,6 +55,7 @@ export const together: Together = {
   ...tripTogether,
   ...tripSheetTogether,
   ...fleetTogether,
+  ...assistantTogether,
   ...customerTogether,
   ...contentTogether,
   ...financeTogether,

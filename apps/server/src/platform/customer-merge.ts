@@ -9,7 +9,7 @@ import type { Db, Trx } from './db/database.ts'
 export interface CustomerTable {
   table: string
   /** Names the customer. */
-  column?: 'client_id' | 'referrer_id' | 'friend_id' | 'initiator_id'
+  column?: 'client_id' | 'assistant_client_id' | 'referrer_id' | 'friend_id' | 'initiator_id'
   /** Columns that name a row, beside the customer. */
   key: readonly string[]
   /** What the preview counts its rows as. */

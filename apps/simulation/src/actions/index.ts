@@ -1,6 +1,7 @@
 import type { Action } from '../action.ts'
 import type { Character } from '../model.ts'
 import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts'
+import { payThroughAssistant } from './assistants.ts'
 import { cancel } from './cancellation.ts'
 import { chargeExtra, payCharge, withdrawCharge } from './charges.ts'
 import { bookCharter } from './charter.ts'
@@ -84,6 +85,7 @@ const all: readonly Action[] = [
   payCharge,
   inviteFriend,
   reviewInvitation,
+  payThroughAssistant,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts'
 import { agreedTimes, agreements, staffPrices } from './agreements.ts'
+import { assistants } from './assistants.ts'
 import { calendar } from './calendar.ts'
 import { charges } from './charges.ts'
 import { coupons } from './coupons.ts'
@@ -43,5 +44,6 @@ export const checks: readonly Check[] = [
   charges,
   referrals,
   agreedTimes,
+  assistants,
   ledgerAudit,
 ]

@@ -2,6 +2,7 @@ import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, NoTokenError } from '@aquilane/contract/client'
 import type { Challenge } from '@aquilane/domain/identity/challenge'
 import { localeFromPath } from '@aquilane/domain/site/paths'
+import { endActing, onBehalf } from './acting.ts'
 import { apiOrigin } from './api-origin.ts'
 import { popupStatuses, refusal } from './overlays.ts'
 import { store, stored } from './storage.ts'
@@ -26,8 +27,10 @@ const common = {
   locale: () => localeFromPath(location.pathname),
   fingerprint: () => stored('fingerprint') ?? freshFingerprint,
   solve: async (challenge: Challenge) => (await import('./solve-challenge.ts')).solveInWorker(challenge),
-  onProblem: (error: ApiError) => {
-    if (!popupStatuses.has(error.status)) return
+  onProblem: (error: ApiError, key: string) => {
+    if (!popupStatuses.has(error.status) || error.code === 'ASSISTANCE_ENDED') return
+    // What a page reads by itself and an assistant may not see is left out.
+    if (error.code === 'ASSISTANT_NOT_ALLOWED' && key.startsWith('GET ')) return
     const { reason } = error.problem
     refusal.set({
       status: error.status,
@@ -98,6 +101,8 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 /** The API as this visitor: `api('GET /gamma/order/get', { query: { id } })`. Browser only; loaders have their own in the context. */
 export const api = createClient<Api>({
   ...common,
+  onBehalf,
+  onAssistanceEnded: endActing,
   onSessionLost: emitSessionLost,
   tokens: { access: () => stored('accessToken'), refresh },
 })

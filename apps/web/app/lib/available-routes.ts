@@ -57,6 +57,8 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'emptyLegSubscriptionEdit',
   'quote',
   'stopMerge',
+  'assistantInvitation',
+  'profileAssistants',
   'seats',
   'seat',
   'trip',

@@ -1,4 +1,5 @@
 import { chatHash } from '@aquilane/domain/site/paths'
+import { getActing } from './acting.ts'
 import { navigate } from './navigate.ts'
 import { createStore } from './store.ts'
 
@@ -14,7 +15,9 @@ export function chatFromHash(hash: string): string | null | undefined {
 }
 
 /** Opens the chat over the page, with a text to begin with. */
-export function openChat(orderId: string | null, text?: string): void {
+export function openChat(of: string | null, text?: string): void {
+  // An assistant writes in their own thread: that of an order is its customer's.
+  const orderId = getActing() ? null : of
   if (text !== undefined) chatDraft.set({ orderId, text })
   void navigate(`${location.pathname}${location.search}${chatHash(orderId)}`, { preventScrollReset: true, state: { chatOpened: true } })
 }

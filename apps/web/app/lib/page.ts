@@ -14,6 +14,8 @@ export interface PageHandle {
   tone?: 'white' | 'gray'
   /** Belongs to a signed-in user: others see the sign-in in its place. */
   private?: boolean
+  /** Of the own account: who acts for a customer goes back to it first. */
+  own?: boolean
 }
 
 export const page = (handle: PageHandle): PageHandle => handle
@@ -37,6 +39,7 @@ export function mergeHandles(matches: readonly Match[]): Required<PageHandle> {
     header: last('header') ?? 'fixed',
     tone: last('tone') ?? 'gray',
     private: last('private') ?? false,
+    own: last('own') ?? false,
     texts: [...new Set<Namespace>([...shellTexts, ...handles.flatMap((handle) => handle.texts ?? [])])].toSorted(),
   }
 }

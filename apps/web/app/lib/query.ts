@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@aquilane/contract/client'
 import { onSessionEnd } from './session.ts'
+import { onStored } from './storage.ts'
 
 const make = (): QueryClient =>
   new QueryClient({
@@ -18,3 +19,6 @@ export const queryClient: QueryClient = make()
 export const queryClientForRender = (): QueryClient => (typeof window === 'undefined' ? make() : queryClient)
 
 onSessionEnd(() => queryClient.clear())
+
+// Nothing of one customer is shown as another's, in any tab.
+onStored('actingFor', () => void queryClient.resetQueries())

@@ -1,6 +1,7 @@
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { localeFromPath, paths } from '@aquilane/domain/site/paths'
+import { stopActing } from './acting.ts'
 import { track } from './analytics.ts'
 import { api, fingerprint, clearFingerprint, onSessionLost } from './api.ts'
 import { storeSessionNotice, type SessionNotice } from './session-notice.ts'
@@ -84,6 +85,7 @@ const home = (): string => paths[localeFromPath(location.pathname)].index()
 function clearSession(): void {
   store('accessToken', null)
   store('refreshToken', null)
+  stopActing()
   clearFingerprint()
   clearUser()
 }

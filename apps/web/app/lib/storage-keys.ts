@@ -17,6 +17,8 @@ export const keys = {
   closedRateUs: 'aq.closed_rate_us',
   chatOutbox: 'aq.chat_outbox',
   fillProfileClosed: 'aq.fill_profile_closed',
+  /** The customer for whom an assistant acts. */
+  actingFor: 'aq.acting_for',
   theme: 'aq.theme',
 } as const
 

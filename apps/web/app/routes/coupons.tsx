@@ -3,7 +3,7 @@ import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/coupons.ts'
 
-export const handle = page({ texts: ['loyalty'], private: true })
+export const handle = page({ texts: ['loyalty'], private: true, own: true })
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, ['loyalty'], (t) => ({ title: t('loyalty.coupons.title'), index: false }))
 

@@ -3,7 +3,7 @@ import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/passenger.ts'
 
-export const handle = page({ private: true, texts: ['passengers'] })
+export const handle = page({ private: true, own: true, texts: ['passengers'] })
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, ['passengers'], (t) => ({ title: t('passengers.title'), index: false }))
 

@@ -59,6 +59,8 @@ function build(locale: Locale) {
     tripSheet: (orderId: string) => at('trip-sheet', orderId),
     /** Ends messages about a customer’s orders to an address that is not theirs. */
     notMyAddress: (query?: Query) => withQuery(at('not-my-address'), query),
+    /** An invitation to assist a customer. */
+    assistantInvitation: (token: string) => at('assistant-invitation', token),
     stopMerge: (token: string) => at('stop-merge', token),
     orders: (query?: Query) => withQuery(at('orders'), query),
     paymentError: (query?: Query) => withQuery(at('payment-error'), query),
@@ -77,6 +79,7 @@ function build(locale: Locale) {
 
     profile: (query?: Query) => withQuery(at('profile'), query),
     profileCoupons: () => at('profile', 'coupons'),
+    profileAssistants: () => at('profile', 'assistants'),
     profileEdit: () => at('profile', 'edit'),
     profileTopup: (query?: Query) => withQuery(at('profile', 'topup'), query),
     profileStatement: (query?: Query) => withQuery(at('profile', 'statement'), query),

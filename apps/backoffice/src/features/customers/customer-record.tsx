@@ -21,6 +21,8 @@ export function CustomerRecord({ id }: { id: string }) {
           <div className={styles.column}>
             <Quotes quotes={record.data.quotes} />
             <Preferences channels={record.data.preferences} />
+            <Assistants kind="assistants" people={record.data.assistants} />
+            <Assistants kind="principals" people={record.data.principals} />
           </div>
         </div>
       ) : null}
@@ -94,6 +96,33 @@ function Preferences({ channels }: { channels: Record['preferences'] }) {
         })}
       />
       <p className={styles.quiet}>{t('preferencesText')}</p>
+    </section>
+  )
+}
+
+/** Who may act for the customer, or for whom the customer may act. */
+function Assistants({ kind, people }: { kind: 'assistants' | 'principals'; people: Record['assistants'] }) {
+  const t = useTranslations('staff-customers.record')
+  const locale = useLocale()
+  if (people.length === 0) return null
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t(kind)}
+      </Heading>
+      <Lines
+        lines={people.map(({ id, customer, email, permissions, pay_limit: limit, left, accepted }) => ({
+          id,
+          text: customer ? <TextLink href={`/customers/${customer.id}`}>{customer.name}</TextLink> : email,
+          note: permissions.map((one) => t(`permission.${one}`)).join(' · '),
+          value: [
+            accepted ? formatDate(local(accepted), locale, 'date') : t('invited'),
+            limit && left ? t('limit', { left: formatMoneyFixed(left), limit: formatMoneyFixed(limit) }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
     </section>
   )
 }

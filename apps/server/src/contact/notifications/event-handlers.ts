@@ -7,9 +7,9 @@ import { deleteSubscriptions } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { listRefundParts, type PaidBackPart } from '../../sales/payments/index.ts'
 import { getPnr } from '../../sales/orders/index.ts'
+import { registerAssistantHandlers } from './assistant-handlers.ts'
 import { notify } from './notify.ts'
-import type { Notice } from './types.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Notify } from './types.ts'
 
 /** Channel of an order notification: flight or money. */
 const toChannel: Record<OrderNotification, PushChannel> = {
@@ -53,9 +53,8 @@ export function registerNotificationHandlers(ctx: Context): void {
   registerWaitingHandlers(events, tell)
   registerQuoteHandlers(events, tell)
   registerConversationHandlers(events, tell)
+  registerAssistantHandlers(ctx, tell)
 }
-
-type Notify = (trx: Trx, notice: Notice) => Promise<void>
 
 function registerAlertHandlers(events: Events, tell: Notify): void {
   events.on('empty-leg.alerted', (trx, { subscriptionId, clientId, key, legs, more, leg, withMail }) =>

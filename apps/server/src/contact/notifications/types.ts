@@ -1,6 +1,7 @@
 import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
 import type { PushNotification } from '@aquilane/i18n/notifications'
 import type { Locale } from '@aquilane/domain/site/paths'
+import type { Trx } from '../../platform/db/database.ts'
 
 /** Something to tell a client. */
 export type Notice = PushNotification & {
@@ -17,6 +18,8 @@ export type Notice = PushNotification & {
   /** Of what is sent; the client's own when left out. */
   locale?: Locale
 }
+
+export type Notify = (trx: Trx, notice: Notice) => Promise<void>
 
 export interface Device {
   clientId: string

@@ -8,5 +8,9 @@ export async function withActorNames<T extends { actor: string }>(db: Database, 
     db,
     history.flatMap(({ actor }) => (actor.startsWith('staff:') && uuid.test(actor.slice(6)) ? actor.slice(6) : [])),
   )
-  return history.map((entry) => ({ ...entry, actor: names.get(entry.actor.replace('staff:', '')) ?? entry.actor.replace(/:.*/, '') }))
+  return history.map((entry) => ({ ...entry, actor: names.get(entry.actor.replace('staff:', '')) ?? toKind(entry.actor) }))
 }
+
+/** An assistant whose account was replaced by a name keeps it. */
+const toKind = (actor: string): string =>
+  actor.startsWith('assistant:') && !uuid.test(actor.slice('assistant:'.length)) ? actor : actor.replace(/:.*/, '')

@@ -1,6 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { listChannels } from '../../contact/notifications/index.ts'
 import type { Context } from '../../context.ts'
+import { listAssistants, type ShownAssistant } from '../../foundation/assistants/index.ts'
 import { getAccounts, getStatementPage } from '../../foundation/ledger/index.ts'
 import { getPnrs } from '../../sales/orders/index.ts'
 import { listSentQuotes } from '../../trips/quotes/index.ts'
@@ -25,6 +26,8 @@ export interface CustomerRecord {
   ledger: { account: string; currency: string; entry: StatementEntry }[]
   quotes: RecordedQuote[]
   channels: Awaited<ReturnType<typeof listChannels>>
+  assistants: ShownAssistant[]
+  principals: ShownAssistant[]
 }
 
 const entriesOfAccount = 10
@@ -75,5 +78,6 @@ export async function readCustomerRecord(ctx: Context, id: string, locale: Local
       state: stateOf(quote, now),
     })),
     channels: await listChannels(ctx, row.id, locale),
+    ...(await listAssistants(ctx, row.id)),
   }
 }

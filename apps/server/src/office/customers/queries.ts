@@ -238,6 +238,10 @@ export const customerHistory = (db: Db, clientId: string) =>
       'separated',
       'reopened',
       'credit',
+      'assistant.invite',
+      'assistant.accept',
+      'assistant.change',
+      'assistant.end',
     ])
     .orderBy('id')
     .execute()

@@ -154,6 +154,24 @@ export interface Approval {
   subject: string;
 }
 
+export interface Assistant {
+  accepted_at: ColumnType<Temporal.Instant, string, string> | null;
+  assistant_client_id: string | null;
+  can_book: boolean;
+  can_documents: boolean;
+  can_pay: boolean;
+  can_see: boolean;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  email: string | null;
+  ended_at: ColumnType<Temporal.Instant, string, string> | null;
+  ended_by: 'customer' | 'assistant' | 'deletion' | 'merge' | null;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  pay_limit: Generated<number>;
+  token_hash: string;
+}
+
 export interface Audit {
   action: string;
   actor: string;
@@ -1141,6 +1159,7 @@ export interface Orders {
   aircraft_id: number | null;
   aircraft_type_id: number | null;
   ancillary_paid: Generated<number>;
+  assistant_id: string | null;
   availability_managed: Generated<boolean>;
   blocked_from: ColumnType<Temporal.Instant, string, string> | null;
   blocked_to: ColumnType<Temporal.Instant, string, string> | null;
@@ -1215,6 +1234,7 @@ export interface Payment {
   account_id: string | null;
   amount: number;
   applied: 'invoice' | 'late' | 'part' | null;
+  assistant_id: string | null;
   card_id: string | null;
   card_last4: string | null;
   client_id: string;
@@ -1335,6 +1355,7 @@ export interface PricingVersion {
 
 export interface ProformaInvoice {
   address: string | null;
+  assistant_id: string | null;
   bill_to: string;
   content: Json;
   cost_center: string | null;
@@ -1848,6 +1869,7 @@ export interface DB {
   airport: Airport;
   ancillary_charge: AncillaryCharge;
   approval: Approval;
+  assistant: Assistant;
   audit: Audit;
   avatar: Avatar;
   backup: Backup;

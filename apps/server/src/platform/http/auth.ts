@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { operationsOnBehalf } from '@aquilane/domain/assistants/permissions'
 import type { LimitReason } from '@aquilane/domain/limit-reasons'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import type { OnBehalf } from '../on-behalf.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +19,39 @@ export interface AccessVerifier {
   verifyAccess(token: string): Promise<{ clientId: string; sessionId: string; isBlocked: boolean } | null>
 }
 
+export interface OnBehalfVerifier {
+  /** @returns null when this account is no assistant by that id, any more */
+  verifyOnBehalf(assistantId: string, assistantClientId: string): Promise<(OnBehalf & { isBlocked: boolean }) | null>
+}
+
+/**
+ * The one place that lets an account act for another: the request names it in `x-on-behalf-of`, the operation is one of
+ * `operationsOnBehalf`, and the customer has given that permission, which is read anew for each request.
+ * @throws ASSISTANCE_ENDED, ASSISTANT_NOT_ALLOWED
+ */
+async function actOnBehalf(
+  verifier: Partial<OnBehalfVerifier>,
+  request: FastifyRequest,
+  accountId: string,
+): Promise<{ isBlocked: boolean } | null> {
+  const assistantId = request.headers['x-on-behalf-of']
+  if (typeof assistantId !== 'string' || assistantId === '') return null
+  const acting = await verifier.verifyOnBehalf?.(assistantId, accountId)
+  if (!acting)
+    throw new Refusal('ASSISTANCE_ENDED', 'You are not an assistant of this customer, or no longer.', {
+      facts: { reason: 'assistance_ended' satisfies LimitReason, retry_after: null },
+    })
+  const { method, path } = request.routeOptions.config.endpoint!
+  const needed = operationsOnBehalf[`${method} ${path}`]
+  if (needed === undefined || !acting.permissions.includes(needed))
+    throw new Refusal('ASSISTANT_NOT_ALLOWED', 'The customer for whom you act has not given you this permission.', {
+      facts: { reason: 'assistant_permission' satisfies LimitReason, retry_after: null, permission: needed ?? null },
+    })
+  const { isBlocked, ...onBehalf } = acting
+  request.onBehalf = onBehalf
+  return { isBlocked }
+}
+
 /** What a blocked customer may not change: bookings, money and what leads to them. Trips, chat, data and the account itself stay open. */
 const closedToBlocked =
   /^\/gamma\/(order\/create|account\/payout|(payment2?|invoice|card|coupon|sharing|empty-leg-subscription|aircraft-food)\/)/
@@ -28,12 +63,13 @@ export const accountLocked = () =>
   })
 
 /**
- * Adds the caller to every request: `clientId`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.
+ * Adds the caller to every request: `clientId`, `onBehalf`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.
  * A bearer token that does not hold is refused with 401 on every endpoint, public ones too, so that the client refreshes
  * instead of being treated as anonymous. Only the public sign-in endpoints ignore it: they issue new tokens.
  */
-export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier; clock: Clock }): void {
+export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier & Partial<OnBehalfVerifier>; clock: Clock }): void {
   app.decorateRequest('clientId', null)
+  app.decorateRequest('onBehalf', null)
   app.decorateRequest('sessionId', null)
   app.decorateRequest('locale', 'en')
   app.decorateRequest('fingerprint', null)
@@ -58,11 +94,16 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? await deps.verifier.verifyAccess(token.trim()) : null
     if (claims) {
-      if (claims.isBlocked && definition.method !== 'GET' && closedToBlocked.test(definition.path)) {
+      // An upload that is refused ends.
+      const behalf = await actOnBehalf(deps.verifier, request, claims.clientId).catch((error: unknown) => {
+        if (definition.form) reply.header('connection', 'close')
+        throw error
+      })
+      if ((claims.isBlocked || behalf?.isBlocked) && definition.method !== 'GET' && closedToBlocked.test(definition.path)) {
         if (definition.form) reply.header('connection', 'close')
         throw accountLocked()
       }
-      request.clientId = claims.clientId
+      request.clientId = request.onBehalf?.clientId ?? claims.clientId
       request.sessionId = claims.sessionId
     } else if (token || definition.auth === 'client') {
       // Ends the upload.

@@ -19,7 +19,7 @@ export function registerCrossOrigin(app: FastifyInstance, { publicUrl, apiUrl }:
       .headers({
         'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
         'access-control-allow-headers':
-          'accept-language, application, authorization, content-type, idempotency-key, x-challenge, x-fingerprint',
+          'accept-language, application, authorization, content-type, idempotency-key, x-challenge, x-fingerprint, x-on-behalf-of',
         'access-control-max-age': '7200',
       })
       .send()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { LimitReason } from '@aquilane/domain/limit-reasons'
 import { isDatabaseUnavailable, isStorageFull } from '../db/failures.ts'
 import { pgConstraint } from '../db/database.ts'
 import { accountLocked } from './auth.ts'
@@ -74,6 +75,19 @@ function toStorageProblem(cause: unknown): Refusal | null {
   return null
 }
 
+/** The assistant was removed, or reached the limit, while the request was under way. */
+function toAssistantProblem(constraint: string, cause: unknown): Refusal | null {
+  if (constraint === 'assistant_limit')
+    return new Refusal('ASSISTANT_LIMIT', 'This is more than the customer lets you pay within 30 days.', { cause })
+  if (constraint === 'assistant_may_pay' || constraint === 'assistant_may_book')
+    return new Refusal('ASSISTANCE_ENDED', 'You are not an assistant of this customer, or no longer.', {
+      facts: { reason: 'assistance_ended' satisfies LimitReason, retry_after: null },
+      cause,
+    })
+  if (constraint === 'payment_assistant_card') return new Refusal('ASSISTANT_NOT_ALLOWED', 'Saved cards are the customer’s own.', { cause })
+  return null
+}
+
 const fieldPath = (request: FastifyRequest) => `${request.method} ${request.url.split('?')[0]}`
 
 export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
@@ -87,6 +101,8 @@ export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal
   const constraint = pgConstraint(error)
   if (constraint === 'client_not_erased' || constraint === 'client_erased')
     return new Refusal('UNAUTHORIZED', 'This account has been deleted.')
+  const refused = constraint === null ? null : toAssistantProblem(constraint, error)
+  if (refused) return refused
   const fault = toStorageProblem(error)
   if (fault) return fault
   if (error.validation)

@@ -3,12 +3,15 @@ import type { TSchema } from 'typebox'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import { readMultipartForm } from './multipart.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { type OnBehalf, runOnBehalf } from '../on-behalf.ts'
 import type { StaffActor } from './staff-auth.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in customer, set by the bearer token; null for anonymous visitors. */
     clientId: string | null
+    /** The assistant who calls for `clientId`; null for customers themselves. */
+    onBehalf: OnBehalf | null
     /** Locale of the response, from Accept-Language. */
     locale: 'en' | 'it'
     /** Device fingerprint sent by the client in X-Fingerprint, if any. */
@@ -75,7 +78,7 @@ export function registerEndpoint<const E extends Endpoint>(
         throw new Refusal('UNAUTHORIZED', 'Sign in first: this call needs a valid access token.')
       if (definition.auth === 'staff' && !request.staff)
         throw new Refusal('UNAUTHORIZED', 'Sign in to the back office first: there is no session, or it is over.')
-      return handler({
+      const call = {
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         clientId: request.clientId as Call<E>['clientId'],
@@ -84,7 +87,8 @@ export function registerEndpoint<const E extends Endpoint>(
         idempotencyKey: definition.idempotent ? readIdempotencyKey(request) : null,
         request,
         reply,
-      })
+      }
+      return request.onBehalf ? runOnBehalf(request.onBehalf, () => handler(call)) : handler(call)
     },
   })
 }

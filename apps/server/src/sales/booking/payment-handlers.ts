@@ -37,7 +37,7 @@ export async function onInvoicePaid(ctx: Context, trx: Trx, paid: DomainEvents['
     order,
     {
       event: 'paid',
-      actor: `provider:${paid.provider}`,
+      actor: paid.assistantAccountId === null ? `provider:${paid.provider}` : `assistant:${paid.assistantAccountId}`,
       facts: { paid: true, calendarOurs: isAvailable },
       amount: paid.amount,
       set: { paid: paid.amount, on_account_due: paid.onAccountDue },

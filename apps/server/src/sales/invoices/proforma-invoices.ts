@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { type OrderSummary, getOrderSummaries, requestTransfer, transferDeadline } from '../orders/index.ts'
 import { findOwnInvoice } from './get-invoice.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
+import { getAssistantId } from '../../platform/on-behalf.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { renderPdf } from '../../platform/pdf/render.ts'
@@ -101,6 +102,7 @@ export async function issueProforma(
     const content = toProformaContent(invoice, order?.get(invoice.order_id!) ?? null, ctx.config.company, now)
     const { id } = await insertProforma(trx, {
       invoice_id: invoiceId,
+      assistant_id: getAssistantId(clientId),
       ...payer,
       locale,
       content: JSON.stringify(content),

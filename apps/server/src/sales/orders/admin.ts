@@ -1,6 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
+import { withAssistantNames } from '../../foundation/assistants/index.ts'
 import { findReasonsInSnapshot } from '../../foundation/fleet/index.ts'
 import { findOrderFailures, toAircraftPeriod } from './can-fly-order.ts'
 import { toFlightReasons } from '../../market/charter/index.ts'
@@ -130,7 +131,9 @@ export async function getOrderForStaff(ctx: Context, id: string, locale: Locale)
       order.status === 'Confirmed' &&
       order.blocked_from !== null &&
       Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0,
-    history: (await timelineByOrder(ctx.db, id)).filter(({ action }) => !action.startsWith('notification.')),
+    history: (await withAssistantNames(ctx.db, await timelineByOrder(ctx.db, id))).filter(
+      ({ action }) => !action.startsWith('notification.'),
+    ),
   }
 }
 

@@ -24,6 +24,8 @@ declare module '../../platform/events.ts' {
       /** Chosen by the customer; `provider` moved the money. */
       method: string
       provider: string
+      /** Account of the assistant who paid. */
+      assistantAccountId: string | null
       /** Put on account: no money has come; its debt is due then. ISO 8601. */
       onAccountDue: string | null
       /** What was paid is the debt of a trip on account: its order was confirmed before. */

@@ -3,6 +3,7 @@ import { payBefore } from '@aquilane/domain/orders/deadlines'
 import { makePnr } from '@aquilane/domain/orders/pnr'
 import { OfferRepriced } from '@aquilane/domain/charter/offer'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
+import { getAssistantId } from '../../platform/on-behalf.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { CreateOrder, PlacedOrder } from './types.ts'
@@ -104,7 +105,12 @@ export async function acceptOffer(
 export async function insertWithPnr(trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'id' | 'pnr'>): Promise<OrderRow> {
   // With a million orders one draw in 150 is already taken.
   for (let tries = 0; tries < 10; tries++) {
-    const order = await insertOrder(trx, { ...values, id: randomUUID(), pnr: makePnr((n) => randomInt(n)) })
+    const order = await insertOrder(trx, {
+      assistant_id: getAssistantId(values.client_id),
+      ...values,
+      id: randomUUID(),
+      pnr: makePnr((n) => randomInt(n)),
+    })
     if (order) return order
   }
   throw new Error('No free booking reference was found.')

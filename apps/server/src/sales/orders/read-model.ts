@@ -1,6 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { withAssistantNames } from '../../foundation/assistants/index.ts'
 import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges } from './types.ts'
 import { calendarLinks, orderCalendar } from './ics.ts'
 import { withParts } from './parts.ts'
@@ -61,7 +62,7 @@ export async function getShownOrder(
   const [record] = await loadRecords(on, [order])
   const now = ctx.clock.now()
   return toShownOrder(record!, {
-    timeline: await timelineByOrder(on, order.id),
+    timeline: await withAssistantNames(on, await timelineByOrder(on, order.id)),
     reference,
     lowered,
     now,

@@ -81,7 +81,9 @@ export interface TimelineEntry {
   at: Temporal.Instant
   event: string
   status: OrderStatus | null
-  by: 'customer' | 'staff' | 'system' | 'bank'
+  by: 'customer' | 'assistant' | 'staff' | 'system' | 'bank'
+  /** Name of the assistant who did it. */
+  assistant: string | null
   sum: { cents: number; currency: string } | null
 }
 
@@ -257,7 +259,7 @@ function toMeetingPoint(record: OrderRecord, leg: LegRow, departure: LegPlace): 
   return { kind: 'airport', name: null, address, latitude: departure.latitude, longitude: departure.longitude }
 }
 
-const actors: Record<string, TimelineEntry['by']> = { client: 'customer', staff: 'staff', provider: 'bank' }
+const actors: Record<string, TimelineEntry['by']> = { client: 'customer', staff: 'staff', provider: 'bank', assistant: 'assistant' }
 
 function toTimelineEntry(row: TimelineRow, order: OrderRow): TimelineEntry | null {
   if (!orderEvents.some((event) => event === row.action)) return null
@@ -267,6 +269,7 @@ function toTimelineEntry(row: TimelineRow, order: OrderRow): TimelineEntry | nul
     event: row.action === 'paid' && order.on_account_due ? 'on_account' : row.action,
     status: row.to_state === null ? null : (row.to_state as OrderRow['status']),
     by: actors[row.actor.split(':')[0] ?? ''] ?? 'system',
+    assistant: row.actor.startsWith('assistant:') ? row.actor.slice('assistant:'.length) : null,
     sum: details.amount === undefined ? null : { cents: details.amount, currency: details.currency ?? order.currency },
   }
 }

@@ -23,6 +23,7 @@ import type { WidgetParameters } from './providers/provider.ts'
 import { insertPayment, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
 import { requireProvider, throwUnavailable } from './require-provider.ts'
+import { getAssistantId } from '../../platform/on-behalf.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { Context } from '../../context.ts'
 
@@ -221,6 +222,7 @@ async function createPayment(
     fee,
     currency: invoice.currency,
     card_id: cardId,
+    assistant_id: getAssistantId(invoice.client_id),
     save_card: saveCard,
     created_at: now.toString(),
   })

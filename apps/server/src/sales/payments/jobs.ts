@@ -4,7 +4,7 @@ import { pollJob, refundJob, removeAtProviderJob, webhookEventJob } from './queu
 import type { Context } from '../../context.ts'
 import { processWebhookEvent } from './webhooks.ts'
 import { pollPayment } from './service.ts'
-import { cancelOpenPayments } from './provider-sync.ts'
+import { cancelOpenPayments, type CancelTarget } from './provider-sync.ts'
 import { submitRefund } from './refunds.ts'
 import { removeAtProvider } from './cards.ts'
 import { expireTopUp } from './top-ups.ts'
@@ -17,7 +17,7 @@ export function paymentsJobs(jobs: Jobs, ctx: Context): void {
   jobs.work<{ payment: string; round: number }>(pollJob, async ({ payment, round }) => {
     await pollPayment(ctx, payment, round)
   })
-  jobs.work<{ order: string } | { invoice: string }>(cancelPaymentsJob, (of) => cancelOpenPayments(ctx, of))
+  jobs.work<CancelTarget>(cancelPaymentsJob, (of) => cancelOpenPayments(ctx, of))
   jobs.work<{ refund: string }>(refundJob, ({ refund }) => submitRefund(ctx, refund))
   jobs.work<{ provider: string; card?: string; customer?: string }>(removeAtProviderJob, (what) => removeAtProvider(ctx, what))
   jobs.work<{ invoice: string }>(expireTopUpJob, ({ invoice }) => expireTopUp(ctx, invoice))

@@ -1,6 +1,6 @@
 import { invoiceById, amountDue } from '../invoices/index.ts'
 import { applyAndLog, ensurePage, isOpen } from './payment-page.ts'
-import { markPolled, openPaymentsByInvoice, openPaymentsByOrder, paymentById, type PaymentRow } from './queries.ts'
+import { markPolled, openPaymentsByAssistant, openPaymentsByInvoice, openPaymentsByOrder, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
 import { requireProvider } from './require-provider.ts'
 import { applyProviderStatus } from './settlement.ts'
@@ -82,10 +82,17 @@ async function outdatedPayments(ctx: Context, invoiceId: string): Promise<Paymen
   return open.filter(({ amount, fee }) => amount - fee !== amountDue(invoice))
 }
 
+export type CancelTarget = { order: string } | { invoice: string } | { assistant: string }
+
 /** Cancels open payments at their providers. @throws AggregateError when some could not be canceled */
-export async function cancelOpenPayments(ctx: Context, target: { order: string } | { invoice: string }): Promise<void> {
+export async function cancelOpenPayments(ctx: Context, target: CancelTarget): Promise<void> {
   const { db, log } = ctx
-  const open = 'order' in target ? await openPaymentsByOrder(db, target.order) : await outdatedPayments(ctx, target.invoice)
+  const open =
+    'order' in target
+      ? await openPaymentsByOrder(db, target.order)
+      : 'assistant' in target
+        ? await openPaymentsByAssistant(db, target.assistant)
+        : await outdatedPayments(ctx, target.invoice)
   const failures: unknown[] = []
   for (const payment of open) {
     try {

@@ -4,6 +4,7 @@ import type { DB } from '../../platform/db/types.generated.ts'
 
 export type PaymentRow = Selectable<DB['payment']>
 
+/** With the assistant who pays, if any. @throws a constraint of the database for an assistant beyond what they may pay */
 export const insertPayment = (trx: Trx, values: Insertable<DB['payment']>) =>
   trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow()
 
@@ -64,6 +65,15 @@ export const openPaymentsByInvoice = (db: Db, invoiceId: string) =>
     .selectFrom('payment')
     .selectAll()
     .where('invoice_id', '=', invoiceId)
+    .where('status', 'in', ['Created', 'Processing'])
+    .orderBy('created_at')
+    .execute()
+
+export const openPaymentsByAssistant = (db: Db, assistantId: string) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('assistant_id', '=', assistantId)
     .where('status', 'in', ['Created', 'Processing'])
     .orderBy('created_at')
     .execute()

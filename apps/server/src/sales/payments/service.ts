@@ -1,7 +1,7 @@
-import { lockInvoice } from '../invoices/index.ts'
+import { cancelPaymentsJob, lockInvoice } from '../invoices/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { pollProvider } from './provider-sync.ts'
-import { paymentById, paymentsByInvoice } from './queries.ts'
+import { type CancelTarget, pollProvider } from './provider-sync.ts'
+import { openPaymentsByAssistant, paymentById, paymentsByInvoice } from './queries.ts'
 import { returnParts } from './settle-invoice.ts'
 import type { Context } from '../../context.ts'
 
@@ -18,6 +18,12 @@ export const listPaymentsByInvoice = (_ctx: Context, on: Db, invoiceId: string):
 export async function onInvoiceClosed(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await lockInvoice(trx, invoiceId)
   if (invoice.received > 0) await returnParts(ctx, trx, invoice)
+}
+
+/** Handler of `assistant.ended`: pages that the assistant opened take no money any more. */
+export async function onAssistantEnded(ctx: Context, trx: Trx, { assistantId }: { assistantId: string }): Promise<void> {
+  if ((await openPaymentsByAssistant(trx, assistantId)).length === 0) return
+  await ctx.jobs.send(trx, cancelPaymentsJob, { assistant: assistantId } satisfies CancelTarget)
 }
 
 /** Polls an open payment, and again later while it stays open; true while it does. */

@@ -13,6 +13,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { lockParts, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
 import { createRefund } from './create-refund.ts'
 import type { Context } from '../../context.ts'
+import { findAssistantAccount } from '../../foundation/assistants/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
 /**
@@ -50,6 +51,7 @@ export async function settleInvoice(
     paymentId: payment.id,
     method: payment.method,
     provider: payment.provider,
+    assistantAccountId: await findAssistantAccount(trx, payment.assistant_id),
     onAccountDue: onAccountDue?.toString() ?? null,
     isDebt: invoice.credit_of !== null,
   })

@@ -2,6 +2,7 @@ import { walletPaymentLines } from '@aquilane/domain/accounting/payment-postings
 import { updateInvoice, type InvoiceRow, cancelPaymentsJob, settledAccount, amountDue, isAncillaryCharge } from '../invoices/index.ts'
 import { type ClientAccount, spendBalance, lockPersonalAccount } from '../../foundation/ledger/index.ts'
 import { audit } from '../../platform/db/audit.ts'
+import { getAssistantId } from '../../platform/on-behalf.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { insertPayment, openPaymentsByInvoice } from './queries.ts'
 import { settleInvoice } from './settle-invoice.ts'
@@ -37,6 +38,8 @@ export async function spendWallet(
     method: 'account',
     provider: 'balance',
     account_id: account.id,
+    // Lowering a debt is a part of the refund.
+    assistant_id: refundId === undefined ? getAssistantId(clientId) : null,
     status: 'Succeeded',
     applied: isPart ? 'part' : 'invoice',
     amount: cents,

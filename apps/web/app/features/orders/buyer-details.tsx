@@ -11,6 +11,7 @@ import {
 import { emailFault } from '@aquilane/domain/identity/profile-rules'
 import { Banner } from '@aquilane/ui/banner'
 import { TextField } from '@aquilane/ui/text-field'
+import { useActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { refreshUser, useSession } from '~/lib/session.ts'
 import { dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts'
@@ -26,14 +27,17 @@ export function useBuyer() {
   const [asked, setAsked] = useState<readonly BuyerField[]>([])
   const [form, setForm] = useState<BuyerForm>(() => ({ first_name: '', last_name: '', email: '', ...readBookingDraft().buyer }))
   const [isChecked, setChecked] = useState(false)
-  const missing = user ? missingBuyerFields(user) : []
+  // An assistant books in the customer's name.
+  const acting = useActing()
+  const missing = user && !acting ? missingBuyerFields(user) : []
   // A field stays while its neighbour is being saved.
   const added = missing.filter((field) => !asked.includes(field))
   if (added.length > 0) setAsked(buyerFields.filter((field) => asked.includes(field) || added.includes(field)))
-  const errors = isChecked ? buyerErrors(asked, form) : []
+  const errors = isChecked && !acting ? buyerErrors(asked, form) : []
 
   return {
-    asked,
+    acting,
+    asked: acting ? [] : asked,
     hasEmailProblem: (user?.email_problem ?? null) !== null,
     form,
     errors,
@@ -45,7 +49,7 @@ export function useBuyer() {
     /** False when a field is not valid; it gets the focus. */
     check: (): boolean => {
       setChecked(true)
-      const [first] = buyerErrors(asked, form)
+      const [first] = acting ? [] : buyerErrors(asked, form)
       const field = first && document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)
       field?.focus()
       return first === undefined
@@ -68,6 +72,12 @@ export function useBuyer() {
 
 export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) {
   const t = useTranslations('order.buyer')
+  if (buyer.acting)
+    return (
+      <ReviewCard id="buyer" title={t('for', { name: buyer.acting.name })}>
+        <p className={styles.quiet}>{t('forText', { name: buyer.acting.name })}</p>
+      </ReviewCard>
+    )
   if (buyer.asked.length === 0) return null
   const error = (field: BuyerField) =>
     field === 'email' ? t(`emailFault.${emailFault(normalizeBuyer(buyer.form).email) ?? 'INVALID'}`) : t(`error.${field}`)

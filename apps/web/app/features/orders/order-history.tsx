@@ -13,6 +13,8 @@ const failures = new Set(['expired', 'declined', 'canceled', 'withdrawn'])
 export function OrderTimeline({ entries }: { entries: Order['timeline'] }) {
   const t = useTranslations('order')
   const locale = useLocale()
+  const who = ({ by, assistant }: Order['timeline'][number]) =>
+    by === 'assistant' ? (assistant ? t('timeline.by', { name: assistant }) : t('timeline.byGone')) : null
   return (
     <section className={styles.section} aria-labelledby="timeline">
       <h2 id="timeline" className={styles.subheading}>
@@ -27,7 +29,7 @@ export function OrderTimeline({ entries }: { entries: Order['timeline'] }) {
             id: String(index),
             title: findText(t, key) ?? t('timeline.other'),
             time: formatDateTime(toLocal(`${entry.at.replace(' ', 'T')}Z`), locale),
-            text: entry.amount ? formatMoney(entry.amount) : undefined,
+            text: [entry.amount && formatMoney(entry.amount), who(entry)].filter(Boolean).join(' · ') || undefined,
             state,
             stateLabel: t(`timeline.${state}`),
           }

@@ -5,6 +5,7 @@ import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { mayAct, useActing } from '~/lib/acting.ts'
 import { openChat } from '~/lib/chat.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { PriceHead } from './money-parts.tsx'
@@ -25,6 +26,7 @@ interface OrderOptionsProps {
 /** Price, bills by transfer, and what can be done with the order. */
 export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps) {
   const t = useTranslations('order')
+  const acting = useActing()
   const { pathname, search } = useLocation()
   const primary = order.invoices.findLast(({ type }) => type === 'Primary')
   // The first screen of a paid trip has them, and that of one which is not flown.
@@ -62,7 +64,7 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
           {t('writeToUs')}
         </Button>
       )}
-      {order.cancelable && !hasActions ? (
+      {order.cancelable && !hasActions && mayAct(acting, 'book') ? (
         <Button full variant="quiet" onClick={onCancel}>
           {t('cancel.open')}
         </Button>

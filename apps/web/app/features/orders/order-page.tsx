@@ -9,6 +9,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { useMediaQuery } from '@aquilane/ui/use-media-query'
+import { useActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
@@ -48,13 +49,15 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const paths = usePaths()
+  const acting = useActing() !== null
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['order', id, locale],
     queryFn: ({ signal }) => api('GET /gamma/order/get', { query: { id }, signal }),
     refetchInterval: ({ state }) =>
       state.data && (state.data.leg_change || ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status))
         ? 15_000
-        : false,
+        : // Addresses of files that an assistant gets are good for ten minutes.
+          acting && 240_000,
   })
   if (isPending) return <OrderSkeleton label={t('loading')} />
   if (!data) {

@@ -5,6 +5,7 @@ import { findText } from '@aquilane/i18n/find-text'
 import { Button } from '@aquilane/ui/button'
 import { Countdown } from '@aquilane/ui/countdown'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { mayAct, useActing } from '~/lib/acting.ts'
 import { toLocal } from '~/lib/local-time.ts'
 import { PriceHead } from './money-parts.tsx'
 import type { Order, OrderInvoice } from './order-types.ts'
@@ -25,6 +26,7 @@ interface PayActionProps {
 /** Price, time left and the one next action, always on the screen: the head of the side column. */
 export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) {
   const t = useTranslations('order')
+  const acting = useActing()
   const { open_payment: inProgress } = invoice
   return (
     <section className={payAction.action} aria-label={t('pay.title')}>
@@ -32,14 +34,18 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
       <Received invoice={invoice} />
       <Deadline order={order} invoice={invoice} onExpired={onExpired} />
       <InProgress invoice={invoice} />
-      {inProgress?.url ? (
+      {inProgress?.url && mayAct(acting, 'pay') ? (
         <LinkButton full size="large" href={inProgress.url}>
           {t('pay.continue')}
         </LinkButton>
       ) : null}
-      <Button full size="large" variant={inProgress ? 'outline' : 'primary'} onClick={() => onPay(invoice.id)}>
-        {inProgress ? t('pay.another') : t('pay.now', { price: formatMoney(invoice.due) })}
-      </Button>
+      {mayAct(acting, 'pay') ? (
+        <Button full size="large" variant={inProgress ? 'outline' : 'primary'} onClick={() => onPay(invoice.id)}>
+          {inProgress ? t('pay.another') : t('pay.now', { price: formatMoney(invoice.due) })}
+        </Button>
+      ) : (
+        <p className={styles.quiet}>{t('pay.byCustomer', { name: acting?.name ?? '' })}</p>
+      )}
     </section>
   )
 }
@@ -48,6 +54,7 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
 export function PayBar({ order, invoice, onPay, onExpired }: PayActionProps) {
   const t = useTranslations('order')
   const { open_payment: inProgress } = invoice
+  const acting = useActing()
   const pay = (): void => onPay(invoice.id)
   const hasMore = Boolean(inProgress ?? invoice.discount) || invoice.received.amount > 0
   return (
@@ -59,14 +66,15 @@ export function PayBar({ order, invoice, onPay, onExpired }: PayActionProps) {
             {inProgress ? t('pay.inProgress') : <Deadline order={order} invoice={invoice} onExpired={onExpired} />}
           </span>
         </p>
-        <BarAction invoice={invoice} onPay={pay} />
+        {mayAct(acting, 'pay') ? <BarAction invoice={invoice} onPay={pay} /> : null}
       </div>
+      {mayAct(acting, 'pay') ? null : <p className={styles.quiet}>{t('pay.byCustomer', { name: acting?.name ?? '' })}</p>}
       {hasMore ? (
         <div className={payAction.more}>
           {order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : null}
           <Received invoice={invoice} />
           <InProgress invoice={invoice} />
-          {inProgress?.url ? (
+          {inProgress?.url && mayAct(acting, 'pay') ? (
             <Button full variant="outline" onClick={pay}>
               {t('pay.another')}
             </Button>

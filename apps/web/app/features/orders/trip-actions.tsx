@@ -6,6 +6,7 @@ import { formatDateTime, formatMoney, formatTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { useLocation } from 'react-router'
+import { mayAct, useActing } from '~/lib/acting.ts'
 import { openChat } from '~/lib/chat.ts'
 import { useOrderPassengers } from '~/lib/order-passengers.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
@@ -27,6 +28,7 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
   const t = useTranslations('order.tripActions')
   const orders = useTranslations('order')
   const paths = usePaths()
+  const acting = useActing()
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
     <div className={styles.first}>
@@ -38,9 +40,12 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
         <LinkButton variant="outline" href={order.calendar_url} download icon={<CalendarPlus {...icon} />} aria-label={orders('calendar')}>
           {t('calendar')}
         </LinkButton>
-        <LinkButton variant="outline" href={`${paths.tripSheet(order.id)}#share`} icon={<Share2 {...icon} />} aria-label={t('shareOpen')}>
-          {t('share')}
-        </LinkButton>
+        {/* A link outlives what its maker may do: only the customer makes one. */}
+        {acting ? null : (
+          <LinkButton variant="outline" href={`${paths.tripSheet(order.id)}#share`} icon={<Share2 {...icon} />} aria-label={t('shareOpen')}>
+            {t('share')}
+          </LinkButton>
+        )}
         <Button variant="outline" icon={<MessageCircle {...icon} />} aria-label={orders('writeToUs')} onClick={() => openChat(order.id)}>
           {t('chat')}
         </Button>
@@ -52,7 +57,7 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
         >
           {t('change')}
         </Button>
-        {order.cancelable ? (
+        {order.cancelable && mayAct(acting, 'book') ? (
           <Button variant="outline" icon={<X {...icon} />} aria-label={orders('cancel.open')} onClick={onCancel}>
             {t('cancel')}
           </Button>

@@ -1,4 +1,5 @@
 import { normalizeBilling, type BillingData } from '@aquilane/domain/invoices/billing-profile'
+import { getActing } from '~/lib/acting.ts'
 import type { User } from '~/lib/session.ts'
 import type { Invoice } from './payment-types.ts'
 
@@ -15,7 +16,8 @@ export const toBillingForm = (data: BillingData): BillingForm => ({
 
 export const emptyBilling: BillingForm = { bill_to: '', address: '', vat_number: '', purchase_order: '', cost_center: '' }
 
-const fullName = (user: User | null): string => [user?.name.first_name, user?.name.last_name].filter(Boolean).join(' ')
+/** Of the customer, also where an assistant pays. */
+const fullName = (user: User | null): string => getActing()?.name ?? [user?.name.first_name, user?.name.last_name].filter(Boolean).join(' ')
 
 /** What the fields begin with: what the invoice has, or the customer's name. */
 export const firstBilling = (invoice: Invoice, user: User | null): BillingForm =>

@@ -7,6 +7,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { Disclosure } from '@aquilane/ui/disclosure'
+import { useActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { useSession } from '~/lib/session.ts'
@@ -30,6 +31,8 @@ export function BillingStep({ invoice, draft, onChange, onDone }: BillingStepPro
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const { user } = useSession()
+  // Saved payers are the customer's own.
+  const isActing = useActing() !== null
   const [touched, setTouched] = useState<Record<string, boolean>>({})
   const [isKept, setKept] = useState(false)
   const payer = draft.payer ?? firstBilling(invoice, user)
@@ -64,9 +67,11 @@ export function BillingStep({ invoice, draft, onChange, onDone }: BillingStepPro
         onTouch={(name) => setTouched({ ...touched, [name]: true })}
         onChange={change}
       />
-      <Checkbox checked={isKept} onChange={setKept}>
-        {t('proforma.save')}
-      </Checkbox>
+      {isActing ? null : (
+        <Checkbox checked={isKept} onChange={setKept}>
+          {t('proforma.save')}
+        </Checkbox>
+      )}
       <div className={styles.actions}>
         <Button type="submit" size="large" pending={save.isPending} pendingLabel={t('proforma.saving')}>
           {t('billing.save')}

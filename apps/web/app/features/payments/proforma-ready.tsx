@@ -7,6 +7,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { useActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { BankDetails } from '~/lib/bank-details.tsx'
 import { toLocal } from '~/lib/local-time.ts'
@@ -28,6 +29,8 @@ export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaRea
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const locale = useLocale()
+  // Saved payers are the customer's own.
+  const isActing = useActing() !== null
   const save = useMutation({
     mutationFn: (payer: BillingForm) => api('POST /gamma/swift-details/create', { body: toBillingBody(payer) }),
     onSuccess: () => {
@@ -57,7 +60,7 @@ export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaRea
             {save.error instanceof ApiError ? errors(save.error.code) : t('proforma.saveFailed')}
           </Banner>
         ) : null}
-        {draft.saved ? (
+        {draft.saved || isActing ? (
           save.isSuccess ? (
             <p className={styles.quiet} role="status">
               {t('proforma.saved')}

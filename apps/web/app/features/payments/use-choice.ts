@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
+import { useActing } from '~/lib/acting.ts'
 import { useAccounts } from '~/lib/accounts.ts'
 import { api } from '~/lib/api.ts'
 import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-types.ts'
@@ -53,26 +54,31 @@ export function useChoice(invoice: Invoice, forInvoice: string | undefined) {
   const [accountId, setAccountId] = useState<string | null>(null)
   const [saveCard, setSaveCard] = useState(false)
   const methods = usePaymentMethods(invoice)
-  const savedCards = useCards()
+  // Saved cards are an account's own: an assistant enters one.
+  const isActing = useActing() !== null
+  const savedCards = useCards(!isActing)
   const accounts = useAccounts()
-  const offered: Method[] = (methods.data?.methods ?? [])
+  const all: Method[] = (methods.data?.methods ?? [])
     .flatMap(({ id, ...rest }) => (isMethodId(id) ? [{ id, ...rest }] : []))
     // The invoice that waits for this top-up is due before a transfer arrives.
     .filter(({ id }) => forInvoice === undefined || id !== 'swift-print')
     .toSorted((a, b) => methodIds.indexOf(a.id) - methodIds.indexOf(b.id))
-  const find = (id: MethodId) => offered.find((one) => one.id === id)
   // The balance shown is the first Personal account's; a Corporate one is a choice where it holds money.
   const usable = (accounts.data?.data ?? []).filter((account, index) => index === 0 || account.balance.amount > 0)
   const account = usable.find(({ id }) => id === accountId) ?? usable[0]
+  // Only the customer fills a balance that is too low.
+  const isShort = isActing && (account?.balance.amount ?? 0) < invoice.due.amount
+  const offered = isShort ? all.filter(({ id }) => id !== 'account') : all
+  const find = (id: MethodId) => offered.find((one) => one.id === id)
   // Stripe charges and saves cards on its page; the form in this page does neither.
   const [stripe, form] = [find('stripe'), find('ecommpay')]
-  const cards = stripe ? (savedCards.data?.data ?? []).filter((one) => !isExpired(one)) : []
+  const cards = stripe && !isActing ? (savedCards.data?.data ?? []).filter((one) => !isExpired(one)) : []
   const selected = chosen ?? firstChoice({ offered, cards, due: invoice.due.amount, balance: account?.balance.amount ?? 0 })
   const card = cards.find(({ id }) => cardOption(id) === selected) ?? null
   const cardMethod = saveCard || !form ? (stripe ?? form) : form
   const method = card ? stripe : selected === newCard ? cardMethod : (offered.find(({ id }) => id === selected) ?? offered[0])
   const usualCards = cards.slice(0, cardsShown)
-  const canSaveCard = method !== undefined && selected === newCard && stripe !== undefined
+  const canSaveCard = method !== undefined && selected === newCard && stripe !== undefined && !isActing
   return {
     methods,
     usable,

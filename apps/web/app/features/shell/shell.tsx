@@ -9,6 +9,7 @@ import { Contained } from './contained.tsx'
 import { Header } from './header.tsx'
 import { BottomRegion, TopRegion } from './static-regions.tsx'
 import { Overlays } from './overlays.tsx'
+import { OwnAccountGate } from './own-account-gate.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
@@ -19,6 +20,7 @@ export function Shell({
   handle,
   banner,
   invoices,
+  acting,
   dialogs,
   children,
 }: {
@@ -26,6 +28,8 @@ export function Shell({
   /** The unpaid invoice, beside the avatar; and in the menu. */
   banner?: ReactNode
   invoices?: ReactNode
+  /** For whom an assistant acts. */
+  acting?: ReactNode
   dialogs?: ReactNode
   children: ReactNode
 }) {
@@ -34,6 +38,7 @@ export function Shell({
     <>
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <TopRegion />
+      <Contained fallback={null}>{acting}</Contained>
       <Contained fallback={<a href="/">Aquilane</a>}>
         <Header
           handle={handle}
@@ -42,7 +47,7 @@ export function Shell({
         />
       </Contained>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {handle.private ? <SignInGate>{children}</SignInGate> : children}
+        {handle.private ? <SignInGate>{handle.own ? <OwnAccountGate>{children}</OwnAccountGate> : children}</SignInGate> : children}
       </main>
       <BottomRegion />
       <Contained>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
+import { useActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 
@@ -10,8 +11,11 @@ type NewShare = Omit<Api['POST /gamma/trip-sheet/share']['body'], 'order'>
 
 export function useSheet(order: string) {
   const locale = useLocale()
+  const isActing = useActing() !== null
   return useQuery({
     queryKey: ['trip-sheet', order, locale],
+    // The address of the file is good for ten minutes then.
+    refetchInterval: isActing && 240_000,
     queryFn: ({ signal }) => api('GET /gamma/trip-sheet/get', { query: { order_id: order }, signal, quiet: true }),
   })
 }

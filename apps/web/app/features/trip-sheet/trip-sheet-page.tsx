@@ -8,6 +8,7 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
+import { useActing } from '~/lib/acting.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useSheet } from './sheet-data.ts'
 import { SheetTitle, SheetView } from './sheet-view.tsx'
@@ -22,6 +23,7 @@ export function TripSheetPage({ id }: { id: string }) {
   const paths = usePaths()
   const navigate = useNavigate()
   const { hash, pathname } = useLocation()
+  const acting = useActing()
   const { data, error, isPending, refetch } = useSheet(id)
   const setSharing = (isOpen: boolean) =>
     void navigate({ pathname, hash: isOpen ? '#share' : '' }, { replace: !isOpen, preventScrollReset: true })
@@ -37,9 +39,12 @@ export function TripSheetPage({ id }: { id: string }) {
         <SheetTitle sheet={data} />
         <p className={styles.lede}>{t('lede')}</p>
         <div className={styles.actions}>
-          <Button icon={<Share2 {...icon} />} onClick={() => setSharing(true)}>
-            {t('share')}
-          </Button>
+          {/* A link outlives what its maker may do: only the customer makes one. */}
+          {acting ? null : (
+            <Button icon={<Share2 {...icon} />} onClick={() => setSharing(true)}>
+              {t('share')}
+            </Button>
+          )}
           <LinkButton variant="outline" href={data.file_url} download icon={<FileDown {...icon} />}>
             {t('pdf')}
           </LinkButton>
@@ -49,7 +54,7 @@ export function TripSheetPage({ id }: { id: string }) {
         </div>
       </header>
       <SheetView sheet={data} />
-      {hash === '#share' ? (
+      {hash === '#share' && !acting ? (
         <Suspense>
           <ShareSheet order={id} onClose={() => setSharing(false)} />
         </Suspense>

@@ -5,23 +5,32 @@ import { getStatement, getStatementCsv, getStatementPdf as getStatementPdfEndpoi
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp, money } from '../../../platform/http/serialize.ts'
 import type { Context } from '../../../context.ts'
+import { findLeftToPay } from '../../assistants/index.ts'
 import { getAccounts } from '../service.ts'
+import type { ClientAccount } from '../client-account.ts'
 import { getStatementPage, exportStatementCsv, getStatementPdf } from '../statements.ts'
 import { toStatement } from './wire.ts'
 
 export function ledgerRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, listAccounts, async ({ clientId }) => ({
-    data: (await getAccounts(ctx, clientId)).map(({ id, type, balance, currency, cashback }) => ({
-      id,
-      type,
-      balance: money(balance, currency),
-      cashback: cashback && {
-        total: money(cashback.total, currency),
-        lots: cashback.lots.map(({ amount, expiresAt }) => ({ amount: money(amount, currency), expire_at: timestamp(expiresAt) })),
-      },
-    })),
-  }))
+  registerEndpoint(app, listAccounts, async ({ clientId }) => {
+    // An assistant reads of a balance what they may pay from it, and nothing of its cashback.
+    const left = await findLeftToPay(ctx)
+    return { data: (await getAccounts(ctx, clientId)).map((account) => toAccount(account, left)) }
+  })
 }
+
+const toAccount = ({ id, type, balance, currency, cashback }: ClientAccount, left: number | null) => ({
+  id,
+  type,
+  balance: money(left === null ? balance : Math.min(balance, left), currency),
+  cashback:
+    left === null && cashback
+      ? {
+          total: money(cashback.total, currency),
+          lots: cashback.lots.map(({ amount, expiresAt }) => ({ amount: money(amount, currency), expire_at: timestamp(expiresAt) })),
+        }
+      : null,
+})
 
 const toQuery = ({ account_id: accountId, from, to }: QueryOf<typeof getStatementCsv>) => ({ accountId, from, to })
 

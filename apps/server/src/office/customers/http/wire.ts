@@ -1,9 +1,16 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffGetCustomerRecord } from '@aquilane/contract/staff-customer-record'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
+import type { ShownAssistant } from '../../../foundation/assistants/index.ts'
 import type { CustomerRecord } from '../customer-record.ts'
 
-export const toCustomerRecord = ({ ledger, quotes, channels }: CustomerRecord): ResponseOf<typeof staffGetCustomerRecord> => ({
+export const toCustomerRecord = ({
+  ledger,
+  quotes,
+  channels,
+  assistants,
+  principals,
+}: CustomerRecord): ResponseOf<typeof staffGetCustomerRecord> => ({
   ledger: ledger.map(({ account, currency, entry }) => ({
     id: entry.id,
     account,
@@ -27,4 +34,19 @@ export const toCustomerRecord = ({ ledger, quotes, channels }: CustomerRecord): 
     name,
     media: media.map((one) => ({ name: one.name, enabled: one.enabled, locked: one.locked })),
   })),
+  assistants: assistants.map((one) => toAssistant(one, one.accountId === null ? null : { id: one.accountId, name: one.name ?? '' })),
+  principals: principals.map((one) => toAssistant(one, one.customer)),
+})
+
+const toAssistant = (
+  { id, email, permissions, payLimit, left, acceptedAt }: ShownAssistant,
+  customer: { id: string; name: string } | null,
+) => ({
+  id,
+  customer,
+  email,
+  permissions,
+  pay_limit: payLimit === null ? null : money(payLimit, 'EUR'),
+  left: left === null ? null : money(left, 'EUR'),
+  accepted: acceptedAt && timestamp(acceptedAt),
 })

@@ -99,11 +99,12 @@ const toOrderLeg = ({ row, ...leg }: ShownLeg): Static<typeof OrderLeg> => ({
   meeting_point: leg.meetingPoint,
 })
 
-const toTimelineEntry = ({ at, event, status, by, sum }: TimelineEntry): OrderResponse['timeline'][number] => ({
+const toTimelineEntry = ({ at, event, status, by, assistant, sum }: TimelineEntry): OrderResponse['timeline'][number] => ({
   at: timestamp(at),
   event,
   status,
   by,
+  assistant,
   amount: sum && money(sum.cents, sum.currency),
 })
 
@@ -129,7 +130,9 @@ export const toStaffOrder = (order: ListedOrder): StaffOrderItem => ({
   cannot_fly: order.cannotFly,
 })
 
-export const toStaffOrderDetails = (order: OrderDetails): Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning' | 'credit'> => ({
+export const toStaffOrderDetails = (
+  order: OrderDetails,
+): Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning' | 'billing' | 'credit'> => ({
   ...toStaffOrder(order),
   awaits: order.awaits,
   rating: order.rating && { score: order.rating.score, comment: order.rating.comment, created: timestamp(order.rating.created_at) },
