@@ -78,6 +78,9 @@ const Billing = Type.Object({
   cost_center: Nullable(Type.String()),
 })
 
+/** Of an invoice of which only the number is shown. */
+export const InvoiceBilling = Type.Object({ invoice: Type.String({ description: 'AQ-000123' }), ...Billing.properties })
+
 export const Invoice = Type.Object({
   ...invoiceFields,
   /** Null: it is made out to its customer. */

@@ -20,6 +20,7 @@ import { Reason } from './charter.ts'
 import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
+import { InvoiceBilling } from './invoices.ts'
 import { AdminAirport, AdminHistory } from './staff-empty-legs.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -112,6 +113,7 @@ const StaffOrderDetails = Type.Object({
       { description: 'Of a trip still to be paid, whose customer has credit: what is left of it, and what the trip would take' },
     ),
   ),
+  billing: Type.Array(InvoiceBilling, { description: 'Whom its invoices are made out to, where it is not their customer' }),
   locale: { ...oneOf(['en', 'it'] as const), description: 'Language of its customer' },
   history: AdminHistory,
 })

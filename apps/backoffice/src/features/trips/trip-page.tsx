@@ -151,6 +151,32 @@ function Overview({ trip, quote }: { trip: TripDetails; quote: ReactNode }) {
   )
 }
 
+/** Whom invoices are made out to, where it is not the customer. */
+function useBillingFacts({ billing }: TripDetails) {
+  const t = useTranslations('staff-market.trips.detail')
+  return billing.map(({ invoice, bill_to: name, address, vat_number: vat, purchase_order: order, cost_center: center }) => ({
+    id: `billing-${invoice}`,
+    label: `${t('billing')} · ${invoice}`,
+    value: (
+      <>
+        {name}
+        {[
+          address,
+          vat && t('billingVat', { number: vat }),
+          order && t('billingOrder', { number: order }),
+          center && t('billingCenter', { number: center }),
+        ]
+          .filter(Boolean)
+          .map((line) => (
+            <small key={line} className={styles.saved}>
+              {line}
+            </small>
+          ))}
+      </>
+    ),
+  }))
+}
+
 function TripFacts({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const together = useTogetherFacts(trip)
@@ -179,6 +205,7 @@ function TripFacts({ trip }: { trip: TripDetails }) {
               },
             ]
           : []),
+        ...useBillingFacts(trip),
         { id: 'price', label: t('detail.price'), value: trip.price ? formatMoneyFixed(trip.price) : t('detail.none') },
         trip.on_account
           ? { id: 'account', label: t('onAccount.due'), value: formatDateTime(local(trip.on_account), locale) }

@@ -33,6 +33,16 @@ export async function deleteBillingProfile(db: Db, clientId: string, id: string)
 export const billingByInvoice = (db: Db, invoiceId: string) =>
   db.selectFrom('invoice_billing').select(billingColumns).where('invoice_id', '=', invoiceId).executeTakeFirst()
 
+/** Of the invoices of an order, as far as they are made out to another than its customer; oldest first. */
+export const billingByOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('invoice_billing')
+    .innerJoin('invoice', 'invoice.id', 'invoice_billing.invoice_id')
+    .select(['invoice.number', ...billingColumns])
+    .where('invoice.order_id', '=', orderId)
+    .orderBy('invoice.number')
+    .execute()
+
 export async function upsertInvoiceBilling(trx: Trx, values: Insertable<DB['invoice_billing']>): Promise<void> {
   const { invoice_id: _id, ...changed } = values
   await trx

@@ -1,4 +1,5 @@
 export { cancelInvoiceByStaff, createInvoiceByStaff, getChargeAllowances, getInvoiceForStaff, listInvoicesForStaff } from './admin.ts'
+export { billingByOrder } from './billing-profile-queries.ts'
 export { createChargeOn } from './ancillary-charges.ts'
 export { findPayerNames } from './billing-profiles.ts'
 export type { Company } from './company.ts'

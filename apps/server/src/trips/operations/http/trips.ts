@@ -27,6 +27,8 @@ import { getActiveLegs } from '../../../market/empty-legs/index.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { billingByOrder } from '../../../sales/invoices/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, toCents } from '../../../platform/http/serialize.ts'
@@ -99,7 +101,8 @@ async function getDetails(ctx: Context, id: string, locale: Locale) {
   const [chain, positioning] = [await toChain(ctx, id), await toPositioning(ctx, id, locale)]
   const credit = await findCreditFor(ctx, { orderId: order.id, product: order.product })
   const shown = toStaffOrderDetails({ ...order, history: await withActorNames(ctx.db, order.history) })
-  return { ...shown, chain, positioning, credit: credit && toCredit(credit) }
+  const billing = (await billingByOrder(ctx.db, order.id)).map(({ number, ...one }) => ({ invoice: invoiceNumber(number), ...one }))
+  return { ...shown, chain, positioning, billing, credit: credit && toCredit(credit) }
 }
 
 /** What sales answer to a request. */
