@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AIRCRAFT_CLASSES } from '@aquilane/domain/fleet/types'
-import { Selector, TripBody } from './charter.ts'
+import { PartyCounts, Selector, TripBody } from './charter.ts'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef } from './fleet.ts'
@@ -114,6 +114,7 @@ export const getPriceEstimate = endpoint({
       }),
     ),
     pax: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 2 })),
+    ...PartyCounts.properties,
   }),
   response: Type.Object({
     distance_km: Type.Integer(),

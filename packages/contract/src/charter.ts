@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { partyLimits, type PartyKind } from '@aquilane/domain/charter/party'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
@@ -7,6 +8,24 @@ export const Selector = Type.String({ pattern: '^(airport|city):[A-Za-z0-9-]{2,1
 
 /** Most legs a trip can have. */
 export const maxLegs = 6
+
+const countOf = (kind: PartyKind, description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: partyLimits[kind], description }))
+
+/** Who and what is on board besides adults with suitcases. */
+export const PartyCounts = Type.Object(
+  {
+    children: countOf('children', 'Of `pax`: 2 to 11 years old'),
+    infants: countOf('infants', 'Of `pax`: under 2 years old, on a seat of their own'),
+    laps: countOf('laps', 'Besides `pax`: infants under 2 on the lap of an adult, at most one each'),
+    pets: countOf('pets', 'In the cabin'),
+    skis: countOf('skis', 'Bags of skis or snowboards'),
+    golf: countOf('golf', 'Golf bags'),
+    instruments: countOf('instruments', 'Instruments in cases of up to a cello'),
+    wheelchairs: countOf('wheelchairs', 'Folded wheelchairs'),
+  },
+  { description: 'Kinds that are left out are none. At least one of `pax` is an adult' },
+)
 
 /** One leg of a search or an order, as the specified order-creation payload has it. */
 export const TripLegBody = Type.Object({
@@ -17,7 +36,12 @@ export const TripLegBody = Type.Object({
     description: 'Local time at the departure airport, on a quarter hour: 2026-12-18T10:30',
   }),
   pax: Type.Integer({ minimum: 1, maximum: 500 }),
-  luggage: Type.Integer({ minimum: 0, maximum: 50_000, description: 'Kilograms of all passengers together' }),
+  luggage: Type.Integer({
+    minimum: 0,
+    maximum: 50_000,
+    description: 'Kilograms of all passengers together, without the pieces of `party`',
+  }),
+  party: Type.Optional(PartyCounts),
 })
 
 export const TripBody = {
@@ -62,6 +86,7 @@ export const SuggestionLeg = Type.Object({
   way: Type.Optional(FlownWay),
   pax: Type.Integer(),
   luggage: Type.Integer(),
+  party: Type.Optional(PartyCounts),
 })
 
 export const Reason = Type.Object(

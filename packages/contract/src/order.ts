@@ -4,7 +4,7 @@ import { legChangeReasons } from '@aquilane/domain/empty-legs/changes'
 import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
-import { CapLine, FlownWay, LegPlace, PriceLine, TechStop, Terms } from './charter.ts'
+import { CapLine, FlownWay, LegPlace, PartyCounts, PriceLine, TechStop, Terms } from './charter.ts'
 import { Created, Id, Money, Nullable } from './common.ts'
 import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { oneOf } from './passengers.ts'
@@ -37,6 +37,7 @@ export const OrderLeg = Type.Object({
   way: Nullable(FlownWay),
   pax: Type.Integer(),
   luggage: Type.Integer(),
+  party: Type.Optional(PartyCounts),
   meeting_point: MeetingPoint,
 })
 

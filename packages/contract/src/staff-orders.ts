@@ -17,6 +17,7 @@ import {
   Written,
 } from './common.ts'
 import { Reason } from './charter.ts'
+import { PartyCounts } from './charter.ts'
 import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
@@ -32,6 +33,7 @@ const StaffOrderLeg = Type.Object({
   departure_date: Type.String({ description: 'Local time of the departure airport' }),
   arrival_date: Nullable(Type.String({ description: 'Local time of the arrival airport' })),
   pax: Type.Integer(),
+  party: Type.Optional(PartyCounts),
 })
 
 export const StaffOrder = Type.Object({

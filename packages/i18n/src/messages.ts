@@ -23,6 +23,7 @@ import type notifications from './en/notifications.json'
 import type offline from './en/offline.json'
 import type openSharing from './en/open-sharing.json'
 import type order from './en/order.json'
+import type party from './en/party.json'
 import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
 import type places from './en/places.json'
@@ -89,6 +90,7 @@ export interface Messages {
   offline: typeof offline
   'open-sharing': typeof openSharing
   order: typeof order
+  party: typeof party
   passengers: typeof passengers
   payments: typeof payments
   places: typeof places

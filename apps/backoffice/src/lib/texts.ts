@@ -28,6 +28,7 @@ export type StaffTexts = Pick<
   | 'states'
   | 'errors'
   | 'limits'
+  | 'party'
   | 'passengers'
   | 'charter'
 >
@@ -60,6 +61,7 @@ const files: Record<Locale, Files> = {
     states: () => import('@aquilane/i18n/en/states.json'),
     errors: () => import('@aquilane/i18n/en/errors.json'),
     limits: () => import('@aquilane/i18n/en/limits.json'),
+    party: () => import('@aquilane/i18n/en/party.json'),
     passengers: () => import('@aquilane/i18n/en/passengers.json'),
     charter: () => import('@aquilane/i18n/en/charter.json'),
   },
@@ -88,6 +90,7 @@ const files: Record<Locale, Files> = {
     states: () => import('@aquilane/i18n/it/states.json'),
     errors: () => import('@aquilane/i18n/it/errors.json'),
     limits: () => import('@aquilane/i18n/it/limits.json'),
+    party: () => import('@aquilane/i18n/it/party.json'),
     passengers: () => import('@aquilane/i18n/it/passengers.json'),
     charter: () => import('@aquilane/i18n/it/charter.json'),
   },

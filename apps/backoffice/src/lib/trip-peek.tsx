@@ -11,6 +11,7 @@ import form from './form/form.module.css'
 import { LoadState } from './list/load-state.tsx'
 import { live } from './list/live.ts'
 import { useOrderState } from './order-state.ts'
+import { usePartyTexts } from './party-texts.ts'
 
 interface Props {
   id: string
@@ -24,6 +25,7 @@ export function TripPeek({ id, title, onClose }: Props) {
   const t = useTranslations('staff-market.trips')
   const toState = useOrderState()
   const locale = useLocale()
+  const toPartyTexts = usePartyTexts()
   const trip = useQuery({
     queryKey: ['trips', 'one', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/order/get', { query: { id }, signal }),
@@ -56,7 +58,7 @@ export function TripPeek({ id, title, onClose }: Props) {
               lines={data.legs.map((leg) => ({
                 id: leg.id,
                 text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
-                note: t('detail.pax', { pax: leg.pax }),
+                note: [t('detail.pax', { pax: leg.pax }), ...toPartyTexts(leg.party)].join(' · '),
                 value: formatDateTime(leg.departure_date, locale),
               }))}
             />

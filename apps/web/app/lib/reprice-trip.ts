@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl'
 import { paths } from '@aquilane/domain/site/paths'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
-import { addDestination, emptyTrip, setAirport, setLuggage, setPax, type Trip } from '@aquilane/domain/trip/trip'
+import { addDestination, emptyTrip, setAirport, setLuggage, setParty, setPax, type Trip } from '@aquilane/domain/trip/trip'
 import { setDate, setTime } from '@aquilane/domain/trip/reschedule'
 import { api } from './api.ts'
 
@@ -41,7 +41,7 @@ async function toTrip(legs: RepriceLegs): Promise<Trip> {
     let next = index === 0 ? trip : addDestination(trip)
     next = setAirport(next, index, 'departure', places.get(leg.departure) ?? null)
     next = setAirport(next, index, 'arrival', places.get(leg.arrival) ?? null)
-    next = setPax(setLuggage(next, index, leg.luggage), index, leg.pax)
+    next = setParty(setPax(setLuggage(next, index, leg.luggage), index, leg.pax), index, leg.party ?? {})
     const [date = '', time = ''] = leg.date.split('T')
     return setTime(setDate(next, index, date, now), index, time.slice(0, 5), now)
   }, emptyTrip())

@@ -1,4 +1,5 @@
 import { MINUTE_MS, localText, parseLocal } from './civil-time.ts'
+import { luggageWithPieces, splitParty } from './party.ts'
 import type { QuoteIndex } from './quote-index.ts'
 import { number, rankReasons, shortfall } from './reasons.ts'
 import type { Alternative, CharterAirport, Constraint, NoAvailability, Quote, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
@@ -173,9 +174,12 @@ class Search {
 
   lessLuggage(): void {
     const limits = [...new Set(this.of('luggage').map((refusal) => number(refusal.params.limitKg)))].toSorted((a, b) => b - a)
-    const asked = Math.max(...this.trip.legs.map((leg) => leg.luggageKg))
+    const asked = Math.max(...this.trip.legs.map((leg) => luggageWithPieces(leg.luggageKg, leg.party)))
     for (const limitKg of limits) {
-      const legs = this.trip.legs.map((leg) => ({ ...leg, luggageKg: Math.min(leg.luggageKg, limitKg) }))
+      const legs = this.trip.legs.map((leg) => ({
+        ...leg,
+        luggageKg: Math.max(0, Math.min(leg.luggageKg, limitKg - luggageWithPieces(0, leg.party))),
+      }))
       if (this.keep('less_luggage', 'luggage', null, { askedKg: asked, limitKg }, { ...this.trip, legs })) return
     }
   }
@@ -186,7 +190,12 @@ class Search {
     const pax = Math.max(...this.trip.legs.map((leg) => leg.pax))
     for (let aircraft = 2; aircraft <= Math.min(MOST_AIRCRAFT, pax); aircraft++) {
       const each = Math.ceil(pax / aircraft)
-      const legs = this.trip.legs.map((leg) => ({ ...leg, pax: Math.min(leg.pax, each), luggageKg: Math.ceil(leg.luggageKg / aircraft) }))
+      const legs = this.trip.legs.map((leg) => ({
+        ...leg,
+        pax: Math.min(leg.pax, each),
+        luggageKg: Math.ceil(leg.luggageKg / aircraft),
+        party: splitParty(Math.min(leg.pax, each), leg.party, aircraft),
+      }))
       const trip = { ...this.trip, legs }
       if (!this.isBookable(trip)) return
       const quotes = this.index.topQuotes(trip, aircraft, this.filter)

@@ -127,6 +127,7 @@ const toTaxedLeg = ({ from, to, date, leg, directKm }: PreparedLeg, { stops }: F
   to,
   date,
   pax: leg.pax,
+  party: leg.party,
   km: directKm,
   stops,
 })

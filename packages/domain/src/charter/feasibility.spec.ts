@@ -140,6 +140,21 @@ describe('seats, luggage, runway', () => {
     })
   })
 
+  it('leaves skis and golf bags room beside the suitcases, and weighs them', () => {
+    const skiing = (skis: number) => {
+      const asked = toNice(2, 20)
+      return { ...asked, legs: asked.legs.map((leg) => ({ ...leg, party: { skis } })) }
+    }
+    const { luggage_m3: room } = type('citation-cj3-plus')
+    const most = Math.floor((room * 1000 - 120) / 130)
+    expect(answer(skiing(most), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({ ok: true, luggage: { askedKg: 20 + most * 10 } })
+    expect(answer(skiing(most + 1), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'luggage_space',
+      params: { askedLitres: 120 + (most + 1) * 130, limitLitres: Math.round(room * 1000) },
+    })
+  })
+
   it('requires more runway at altitude and at high weight, and the safety margin for landing', () => {
     const cj3 = type('citation-cj3-plus')
     expect(runwayNeeded(cj3, airport('NCE'), 1, 'departure')).toBe(Math.ceil(969 * (1 + 0.07 * (1.8 + 0.012))))

@@ -5,6 +5,7 @@ import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
 import { MINUTE_MS, zoneClock } from './civil-time.ts'
 import { planDuties } from './duty.ts'
 import { type Failure, type TimedMovement, accessFailure, airspaceFailure, curfewFailure, runwayFailure } from './failures.ts'
+import { luggageWithPieces, neededLitres } from './party.ts'
 import { runwayFits } from './runway.ts'
 import { type StopCandidate, type StopRoutes, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
@@ -132,9 +133,17 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
 }
 
 const luggageFailure = (type: AircraftType, { leg }: PreparedLeg, legIndex: number): Failure | undefined =>
-  leg.luggageKg > type.luggage_kg
-    ? { constraint: 'luggage', legIndex, params: { askedKg: leg.luggageKg, limitKg: type.luggage_kg } }
+  luggageWithPieces(leg.luggageKg, leg.party) > type.luggage_kg
+    ? { constraint: 'luggage', legIndex, params: { askedKg: luggageWithPieces(leg.luggageKg, leg.party), limitKg: type.luggage_kg } }
+    : spaceFailure(type, leg, legIndex)
+
+function spaceFailure(type: AircraftType, { luggageKg, party }: PreparedLeg['leg'], legIndex: number): Failure | undefined {
+  const askedLitres = neededLitres(luggageKg, party)
+  const limitLitres = Math.round(type.luggage_m3 * 1000)
+  return askedLitres !== null && askedLitres > limitLitres
+    ? { constraint: 'luggage_space', legIndex, params: { askedLitres, limitLitres } }
     : undefined
+}
 
 const loadedRunwayFailure = (type: AircraftType, leg: PreparedLeg, legIndex: number, { policy }: TripContext): Failure | undefined =>
   runwayFailure(type, leg, legIndex, stillAirNm(leg.route, type, policy) / (rangeWithLoad(type, leg.loadKg) * policy.rangeShare))

@@ -1,6 +1,7 @@
 import type { AircraftClassSlug } from '../fleet/types.ts'
 import { Refusal } from '../refusal.ts'
 import { offsetMinutes, withOffset } from './civil-time.ts'
+import type { Party } from './party.ts'
 import type { CancellationTerms } from './terms.ts'
 import type { CapLine, FlownWay, PositioningKind, PriceLine, Quote } from './types.ts'
 
@@ -97,6 +98,7 @@ interface AcceptedLeg {
   way: FlownWay
   pax: number
   luggageKg: number
+  party?: Party | undefined
 }
 
 interface AcceptedPositioning {
@@ -199,6 +201,7 @@ const toAcceptedLeg = (leg: Quote['legs'][number]): AcceptedLeg => ({
   way: leg.way,
   pax: leg.pax,
   luggageKg: leg.luggageKg,
+  ...(leg.party ? { party: leg.party } : {}),
 })
 
 /** An offer cannot be accepted at its price any more. */

@@ -8,6 +8,7 @@ import type { Failure } from './failures.ts'
 import { toPlace } from './geodesy.ts'
 import { type FeasibleLeg, checkTrip } from './feasibility.ts'
 import { findNotes } from './notes.ts'
+import { luggageWithPieces } from './party.ts'
 import type { Absence } from './positioning.ts'
 import type { StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type TripContext, localAt } from './trip-context.ts'
@@ -76,6 +77,7 @@ function quotedLeg(leg: PreparedLeg, flown: FeasibleLeg, techStopMinutes: number
     way: wayOf(flown),
     pax: leg.leg.pax,
     luggageKg: leg.leg.luggageKg,
+    ...(leg.leg.party ? { party: leg.leg.party } : {}),
   }
 }
 
@@ -124,7 +126,7 @@ export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok
     notes: context.legs.flatMap((leg, i) => findNotes(type, leg, flown[i] as FeasibleLeg, i)),
     afterFlightCaps: afterFlightCaps(type, context),
     seats: aircraft.seats,
-    luggage: { limitKg: type.luggage_kg, askedKg: Math.max(...context.legs.map((leg) => leg.leg.luggageKg)) },
+    luggage: { limitKg: type.luggage_kg, askedKg: Math.max(...context.legs.map(({ leg }) => luggageWithPieces(leg.luggageKg, leg.party))) },
     crew: { nights: absence.crewNights, extraPilots: absence.extraPilots },
   }
 }

@@ -29,6 +29,8 @@ export function shortfall({ constraint, params }: Refusal): number {
       return Math.max(0, number(params.neededNm) / Math.max(1, number(params.rangeNm)) - 1)
     case 'luggage':
       return number(params.askedKg) / Math.max(1, number(params.limitKg)) - 1
+    case 'luggage_space':
+      return number(params.askedLitres) / Math.max(1, number(params.limitLitres)) - 1
     case 'seats':
       return (2 * (number(params.pax) - number(params.seats))) / Math.max(1, number(params.pax))
   }

@@ -9,6 +9,7 @@ import { toDay, zoneClock } from './civil-time.ts'
 import { accessFailure, airspaceFailure, curfewFailure, type Failure, runwayFailure, type TimedMovement } from './failures.ts'
 import { rangeWithLoad } from './feasibility.ts'
 import { toPoint } from './geodesy.ts'
+import { type Party, partyKg } from './party.ts'
 import type { PricingPolicy } from './policy.ts'
 import type { CharterAirport } from './types.ts'
 
@@ -22,6 +23,7 @@ export interface SoldLeg {
   km: number | null
   pax: number
   luggageKg: number
+  party?: Party | undefined
   stops: readonly { airport: CharterAirport; arrivalAt: number; departureAt: number }[]
 }
 
@@ -88,7 +90,7 @@ function legFailures(aircraft: FlyingAircraft, leg: SoldLeg, legIndex: number, r
     toRules: facts.airport(leg.to.icao),
     day: toDay(leg.departureAt + offset),
   }
-  const rangeNm = rangeWithLoad(type, leg.pax * policy.passengerKg + leg.luggageKg) * policy.rangeShare
+  const rangeNm = rangeWithLoad(type, leg.pax * policy.passengerKg + leg.luggageKg + partyKg(leg.party)) * policy.rangeShare
   const stops = leg.stops.map(({ airport }) => ({ ...prepared, from: airport, to: airport, fromRules: facts.airport(airport.icao) }))
   return [
     airspaceFailure(type, prepared, legIndex) ?? wayFailure(leg, flyway, airspace, legIndex),

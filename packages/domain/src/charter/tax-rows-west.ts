@@ -5,7 +5,7 @@ const apd = {
   currency: 'GBP',
   law: 'Finance Act 1994',
   article: 's. 29, 30, 30A, 31 (4B), schedule 5A',
-  note: 'Children under 16 are spared in the lowest class only, which a cabin of one class does not have; infants under 2 without a seat: ages are not known when a price is made. Macau is in band B by a copy of the list of HMRC (C).',
+  note: 'Children under 16 are spared in the lowest class only, which a cabin of one class does not have; infants under 2 without a seat are spared. Macau is in band B by a copy of the list of HMRC (C).',
 } as const
 
 /** United Kingdom, France, Italy, Germany, Austria. */
@@ -33,7 +33,7 @@ export const WESTERN_ROWS = [
       source:
         'rplt.it, December 2025: 6.50 at most airports; tgcom24.mediaset.it, December 2024: 0.50 more outside the EU from large airports',
       grade: 'B',
-      note: 'unclear: laid on carriers for each boarded passenger; no source takes private charters out, so it is charged. Infants under 2 and transfers are spared, which prices do not know of. Naples: 9.00 outside the EU (cinquantamila.it, C).',
+      note: 'unclear: laid on carriers for each boarded passenger; no source takes private charters out, so it is charged. Infants under 2 are spared; transfers too, which prices do not know of. Naples: 9.00 outside the EU (cinquantamila.it, C).',
     },
     { from: '2016-01-01', until: '2025-03-31', amounts: { each: 650 } },
     { from: '2025-04-01', until: '2025-12-31', scheme: 'it_boarding', amounts: { usual: 650, outside_eu: 700, naples: 900 } },

@@ -1,5 +1,6 @@
 import { capitalAirport } from './capital-airports.ts'
 import { distanceKm, toPoint } from './geodesy.ts'
+import type { Spared } from './party.ts'
 import type { TaxCode } from './tax-codes.ts'
 import { type Places, isIn } from './tax-places.ts'
 import type { CharterAirport } from './types.ts'
@@ -76,6 +77,8 @@ export interface TaxScheme {
   /** Names and units of the amounts, in the order of the page. */
   amounts: Readonly<Record<string, TaxUnit>>
   levies: readonly Levy[]
+  /** Whom its levies on passengers do not count; left out: everybody counts. */
+  spares?: Spared
 }
 
 export const to =

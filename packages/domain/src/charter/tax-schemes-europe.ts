@@ -38,6 +38,7 @@ const belgian = (zones: readonly Zone[], amounts: TaxScheme['amounts']): TaxSche
 
 const boarding = (zones: readonly Zone[], amounts: TaxScheme['amounts']): TaxScheme => ({
   states: ['IT'],
+  spares: 'infants',
   amounts,
   levies: [departure('it_boarding', places('IT'), zones)],
 })
@@ -70,6 +71,7 @@ export const EUROPEAN_SCHEMES = {
 
   de_luftverkehrsteuer: {
     states: ['DE'],
+    spares: 'laps',
     amounts: { near: 'money', middle: 'money', far: 'money' },
     levies: [
       departure(
@@ -86,6 +88,7 @@ export const EUROPEAN_SCHEMES = {
   },
   at_flugabgabe: {
     states: ['AT'],
+    spares: 'laps',
     amounts: { min_mtow: 'kg', short_km: 'km', short: 'money', usual: 'money' },
     levies: [
       departure(
@@ -98,6 +101,7 @@ export const EUROPEAN_SCHEMES = {
   },
   dk_passagerafgift: {
     states: ['DK'],
+    spares: 'infants',
     amounts: { min_mtow: 'kg', min_seats: 'seats', middle_km: 'km', europe: 'money', middle: 'money', far: 'money' },
     levies: [
       departure(
@@ -115,6 +119,7 @@ export const EUROPEAN_SCHEMES = {
   },
   no_flypassasjeravgift: {
     states: ['NO'],
+    spares: 'infants',
     amounts: { europe: 'money', far: 'money' },
     levies: [
       departure(
@@ -131,16 +136,19 @@ export const EUROPEAN_SCHEMES = {
   },
   nl_vliegbelasting: {
     states: ['NL'],
+    spares: 'infants',
     amounts: { min_mtow: 'kg', each: 'money' },
     levies: [departure('nl_vliegbelasting', NETHERLANDS, ONE, { rates: [dutchMass, ...ANY] })],
   },
   nl_vliegbelasting_2027: {
     states: ['NL'],
+    spares: 'infants',
     amounts: { min_mtow: 'kg', near_km: 'km', far_km: 'km', near: 'money', middle: 'money', far: 'money' },
     levies: [departure('nl_vliegbelasting', NETHERLANDS, dutchZones, { rates: [dutchMass, ...ANY] })],
   },
   nl_vliegbelasting_2030: {
     states: ['NL'],
+    spares: 'infants',
     amounts: {
       min_mtow: 'kg',
       business_seats: 'seats',

@@ -34,6 +34,8 @@ const directFromNorthernIreland: Zone = {
 
 const apd = (service: 'uk_apd' | 'uk_adt', at: Levy['at'], zones: readonly Zone[], except?: Levy['at']): TaxScheme => ({
   states: ['GB'],
+  // Of the Scottish tax no source says whom it spares.
+  ...(service === 'uk_apd' ? { spares: 'laps' as const } : {}),
   amounts: apdAmounts,
   levies: [
     departure(service, at, [...zones, ...bandZones], {

@@ -41,6 +41,7 @@ const one = (state: string, levy: Levy, amounts: TaxScheme['amounts'] = moneyOf(
   amounts,
   levies: [levy],
 })
+const sparing = (spares: TaxScheme['spares'] & string, scheme: TaxScheme): TaxScheme => ({ ...scheme, spares })
 
 const perFlight = (service: Levy['service'], at: Levy['at'], more: Partial<Levy> = {}): Levy =>
   departure(service, at, ONE, { per: 'flight', on: 'crossing', reason: 'tax_flight', facts: ['tariff'], ...more })
@@ -112,22 +113,25 @@ export const WORLD_SCHEMES = {
     ]),
     moneyOf('near', 'far'),
   ),
-  ag_administration: one(
-    'AG',
-    departure('ag_administration', places('AG'), ONE, { on: 'crossing', reason: 'tax_crossing', facts: ['tariff'] }),
+  ag_administration: sparing(
+    'infants',
+    one('AG', departure('ag_administration', places('AG'), ONE, { on: 'crossing', reason: 'tax_crossing', facts: ['tariff'] })),
   ),
-  mv_departure: one('MV', leaving('mv_departure', places('MV'))),
-  mv_development: one('MV', leaving('mv_development', places('VRMM'))),
-  jp_tourist: one('JP', leaving('jp_tourist', places('JP'))),
+  mv_departure: sparing('infants', one('MV', leaving('mv_departure', places('MV')))),
+  mv_development: sparing('infants', one('MV', leaving('mv_development', places('VRMM')))),
+  jp_tourist: sparing('infants', one('JP', leaving('jp_tourist', places('JP')))),
   sg_saf: one('SG', perFlight('sg_saf', places('SG'), { on: 'leaving' })),
-  hk_departure: one('HK', leaving('hk_departure', places('HK'))),
-  za_passenger: one(
-    'ZA',
-    leaving('za_passenger', places('ZA'), [
-      { name: 'near', when: to(places('BW LS NA SZ')) },
-      { name: 'far', says: 'other' },
-    ]),
-    moneyOf('near', 'far'),
+  hk_departure: sparing('children', one('HK', leaving('hk_departure', places('HK')))),
+  za_passenger: sparing(
+    'laps',
+    one(
+      'ZA',
+      leaving('za_passenger', places('ZA'), [
+        { name: 'near', when: to(places('BW LS NA SZ')) },
+        { name: 'far', says: 'other' },
+      ]),
+      moneyOf('near', 'far'),
+    ),
   ),
   eg_departure: one(
     'EG',
@@ -139,7 +143,7 @@ export const WORLD_SCHEMES = {
     moneyOf('domestic', 'sharm', 'far'),
   ),
   ma_solidarity: one('MA', leaving('ma_solidarity', places('MA'))),
-  ae_facilities: one('AE', leaving('ae_facilities', places('OMDB OMDW'))),
+  ae_facilities: sparing('infants', one('AE', leaving('ae_facilities', places('OMDB OMDW')))),
   ae_information: one('AE', departure('ae_information', places('AE'), ONE, { on: 'arriving', reason: 'tax_arrival', facts: ['tariff'] })),
   /** A state without a charge of this kind. */
   none: { states: [], amounts: {}, levies: [] },

@@ -202,3 +202,19 @@ describe('tax table', () => {
     expect(rowOn(apd, '2030-01-01')?.from).toBe('2027-04-01')
   })
 })
+
+describe('children and infants', () => {
+  /** Passengers that each tax counts, of four with seats (two adults, a child of 5, an infant) and an infant on a lap. */
+  const headsOf = (from: string, to: string): Record<string, unknown> => {
+    const party = { children: 1, infants: 1, laps: 1 }
+    const leg = { from: airport(from), to: airport(to), date: '2026-10-14', pax: 4, party, km: 1000, stops: [] }
+    return Object.fromEntries(linesOf(leg, 'challenger-350').map(({ service, reason }) => [service, reason.params.pax]))
+  }
+
+  it('are counted unless the tariff spares them: infants without a seat, or all under two', () => {
+    expect(headsOf('LTN', 'GVA')).toEqual({ uk_apd: 4 })
+    expect(headsOf('MUC', 'GVA')).toMatchObject({ de_luftverkehrsteuer: 4 })
+    expect(headsOf('LIN', 'GVA')).toMatchObject({ it_aerotaxi: 5, it_boarding: 3 })
+    expect(headsOf('LBG', 'GVA')).toMatchObject({ fr_tsba: 5 })
+  })
+})

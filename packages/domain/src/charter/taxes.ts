@@ -1,5 +1,6 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { distanceKm, toPoint } from './geodesy.ts'
+import { type Party, taxedHeads } from './party.ts'
 import type { PricingPolicy } from './policy.ts'
 import type { ShareTaxCode } from './tax-codes.ts'
 import { isIn } from './tax-places.ts'
@@ -14,6 +15,7 @@ export interface TaxedLeg extends TaxRoute {
   /** Local departure date, `2026-07-01`. */
   date: string
   pax: number
+  party?: Party | undefined
   /** Landings for fuel. */
   stops: readonly CharterAirport[]
 }
@@ -157,12 +159,15 @@ function toParams({ row, levy }: LegTax, { zone, amount }: Found, leg: TaxedLeg,
 /** A levy of each passenger; the others are of the flight. */
 const isOfEach = ({ per }: Levy): boolean => per === 'passenger' || per === 'take_off'
 
+/** Passengers that a levy of each passenger counts. */
+const headsOf = ({ row }: LegTax, { pax, party }: TaxedLeg): number => taxedHeads(pax, party, TAX_SCHEMES[row.scheme].spares)
+
 /** Sum of `fixedTaxLines`, without the lines. */
 export function fixedTaxCents(leg: TaxedLeg, taxes: readonly LegTax[], aircraft: TaxedAircraft, policy: PricingPolicy): number {
   let cents = 0
   for (const tax of taxes) {
     const found = tax.levy.per === 'price' ? undefined : find(tax, leg.stops[0] ?? leg.to, aircraft)
-    if (found) cents += toCents(tax, found.amount, leg, aircraft, policy) * (isOfEach(tax.levy) ? leg.pax : 1)
+    if (found) cents += toCents(tax, found.amount, leg, aircraft, policy) * (isOfEach(tax.levy) ? headsOf(tax, leg) : 1)
   }
   return cents
 }
@@ -179,11 +184,13 @@ export function fixedTaxLines(leg: TaxedLeg, taxes: readonly LegTax[], aircraft:
     const cents = toCents(tax, found.amount, leg, aircraft, policy)
     if (cents === 0) return []
     const isPerHead = isOfEach(levy)
-    const whom: ReasonParams = isPerHead ? { pax: leg.pax, eachCents: cents } : { flightCents: cents, ...seatsOf(levy, aircraft) }
+    const heads = headsOf(tax, leg)
+    if (isPerHead && heads === 0) return []
+    const whom: ReasonParams = isPerHead ? { pax: heads, eachCents: cents } : { flightCents: cents, ...seatsOf(levy, aircraft) }
     return [
       {
         service: levy.service,
-        amountCents: isPerHead ? cents * leg.pax : cents,
+        amountCents: isPerHead ? cents * heads : cents,
         reason: {
           code: found.zone.reason ?? found.rate.reason ?? levy.reason,
           params: { ...toParams(tax, found, leg, aircraft), ...ends, ...whom },

@@ -5,6 +5,7 @@ import { type AirportRules, type FactIndex, indexFacts } from '../facts/fact-ind
 import type { AirspaceOfDays, Binding, Flyway } from '../facts/airspace.ts'
 import { landedBy } from '../facts/validity.ts'
 import type { CountryPair, FactTable } from '../facts/facts.ts'
+import { partyKg } from './party.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
@@ -136,7 +137,7 @@ function prepareLeg(
     toClock: zoneClock(leg.to.zone, departureAt + DAY_MS),
     fromRules: facts.airport(leg.from.icao),
     toRules: facts.airport(leg.to.icao),
-    loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
+    loadKg: leg.pax * policy.passengerKg + leg.luggageKg + partyKg(leg.party),
     taxes: legTaxes({ from: leg.from, to: leg.to, km: directKm }, date, taxes),
   }
 }

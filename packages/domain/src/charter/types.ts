@@ -1,6 +1,7 @@
 import type { PublicHolidays } from '../facts/holidays.ts'
 import type { UsualOpening } from '../facts/usual-opening.ts'
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
+import type { Party } from './party.ts'
 import type { TaxCode } from './tax-codes.ts'
 
 /** How big and dear an airport is to a private aircraft; see `airport-class.ts` for the rule. */
@@ -77,6 +78,8 @@ export interface TripLeg {
   pax: number
   /** Kilograms of luggage of all passengers together. */
   luggageKg: number
+  /** Left out: adults with suitcases. */
+  party?: Party | undefined
 }
 
 export interface Trip {
@@ -155,6 +158,7 @@ export interface QuotedLeg {
   way: FlownWay
   pax: number
   luggageKg: number
+  party?: Party | undefined
 }
 
 export type PositioningKind = 'out' | 'between' | 'home'
@@ -203,6 +207,7 @@ export interface Quote {
 export type Constraint =
   | 'seats'
   | 'luggage'
+  | 'luggage_space'
   | 'range'
   | 'runway'
   | 'airspace'

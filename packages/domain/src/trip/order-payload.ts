@@ -1,3 +1,4 @@
+import type { Party } from '../charter/party.ts'
 import { firstEmptyField } from './validation.ts'
 import { tripLegs } from './trip.ts'
 import type { SegmentField, Trip, TripSegment } from './trip.ts'
@@ -17,6 +18,7 @@ export interface OrderPayloadLeg {
   date: string
   /** Kilograms. */
   luggage: number
+  party?: Party
 }
 
 export type OrderPayloadResult = { ok: true; payload: OrderPayload } | { ok: false; missing: { leg: number; field: SegmentField }[] }
@@ -31,6 +33,13 @@ export function orderPayload(trip: Trip): OrderPayloadResult {
   return { ok: true, payload: { legs: tripLegs(trip).map(({ segment }) => payloadLeg(segment)), group: 'aircraft_type' } }
 }
 
-function payloadLeg({ departure, arrival, pax, date, time, luggage }: TripSegment): OrderPayloadLeg {
-  return { departure: departure ?? '', arrival: arrival ?? '', pax: pax ?? 0, date: `${date}T${time}`, luggage: luggage ?? 0 }
+function payloadLeg({ departure, arrival, pax, date, time, luggage, party }: TripSegment): OrderPayloadLeg {
+  return {
+    departure: departure ?? '',
+    arrival: arrival ?? '',
+    pax: pax ?? 0,
+    date: `${date}T${time}`,
+    luggage: luggage ?? 0,
+    ...(party ? { party } : {}),
+  }
 }

@@ -1,3 +1,4 @@
+import { findPartyFault, partyKinds, partyLimits, toParty, type Party } from '../charter/party.ts'
 import type { AirportLocation, AirportSummary, CitySummary, Location, LocationCountry, Timezone } from '../location.ts'
 import { departureInstant, legWindow, legsOutsideWindow } from './booking-window.ts'
 import { isQuarterHour, toInstant } from './quarter-hours.ts'
@@ -33,15 +34,16 @@ interface ReadLeg {
   time: string
   pax: number
   luggage: number
+  party: Party | undefined
   departure: Location
   arrival: Location
 }
 
 function buildTrip(legs: readonly ReadLeg[]): Trip {
   const start = setDestination(emptyTrip(), 0, legs[0]?.departure ?? null)
-  return legs.reduce((trip, { arrival, date, time, pax, luggage }, leg) => {
+  return legs.reduce((trip, { arrival, date, time, pax, luggage, party }, leg) => {
     const extended = leg === 0 ? setDestination(trip, 1, arrival) : addDestination(trip, arrival)
-    return updateSegment(extended, leg, { date, time, pax, luggage })
+    return updateSegment(extended, leg, { date, time, pax, luggage, party })
   }, start)
 }
 
@@ -65,7 +67,17 @@ function readLeg(value: unknown): ReadLeg | null {
   const departure = readEnd(value.departure)
   const arrival = readEnd(value.arrival)
   if (!when || !departure || !arrival || !isCount(pax, 1) || !isCount(luggage, 0)) return null
-  return { ...when, pax, luggage, departure, arrival }
+  const party = value.party === undefined ? undefined : readParty(value.party, pax)
+  return party === null ? null : { ...when, pax, luggage, party, departure, arrival }
+}
+
+/** Null for what is no party of so many passengers. */
+function readParty(value: unknown, pax: number): Party | undefined | null {
+  if (!isRecord(value)) return null
+  const counts = partyKinds.map((kind) => [kind, value[kind] ?? 0] as const)
+  if (counts.some(([kind, count]) => !isCount(count, 0) || count > partyLimits[kind])) return null
+  const party = toParty(Object.fromEntries(counts) as Party)
+  return findPartyFault(pax, party) ? null : party
 }
 
 function readDate(value: unknown): { date: string; time: string } | null {

@@ -6,7 +6,7 @@ import { farApart, farnborough, leBourget, london, londonWithAirports, nice, psk
 import { QUARTER_HOURS } from './quarter-hours.ts'
 import { parseSearchLinkPayload } from './search-link-parse.ts'
 import { toSearchLinkPayload } from './search-link.ts'
-import { addDestination, emptyTrip, setAirport, setDestination, tripLegs, updateSegment } from './trip.ts'
+import { addDestination, emptyTrip, setAirport, setDestination, setParty, setPax, tripLegs, updateSegment } from './trip.ts'
 import type { Trip } from './trip.ts'
 import { isComplete } from './validation.ts'
 
@@ -155,6 +155,10 @@ describe('reading shared data back', () => {
     ['pax', 0],
     ['pax', '2'],
     ['luggage', -1],
+    ['party', null],
+    ['party', { skis: -1 }],
+    ['party', { skis: 31 }],
+    ['party', { children: 9 }],
     ['departure.locationSelector', 'airport:XXXX'],
     ['departure.locationSelector', 'city:PAR'],
     ['departure.cityLocation', null],
@@ -192,6 +196,12 @@ describe('reading shared data back', () => {
       }),
       { seed: 404, numRuns: 300 },
     )
+  })
+
+  it('carries children, pets and special luggage, and says nothing of a plain trip', () => {
+    const family = setParty(setPax(round(), 0, 4), 0, { children: 2, laps: 1, skis: 3, golf: 0 })
+    expect(shared(family).legs.map(({ party }) => party)).toEqual([{ children: 2, laps: 1, skis: 3 }, undefined])
+    expect(parseSearchLinkPayload(shared(family), now)).toEqual({ ok: true, trip: family })
   })
 
   it('undoes sharing for any complete trip', () => {

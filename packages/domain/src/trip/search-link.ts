@@ -1,3 +1,4 @@
+import type { Party } from '../charter/party.ts'
 import type { AirportLocation, AirportSummary, CitySummary, Location, LocationCountry, Timezone } from '../location.ts'
 import { orderPayload } from './order-payload.ts'
 import type { OrderPayloadResult } from './order-payload.ts'
@@ -15,6 +16,8 @@ export interface SearchLinkLeg {
   pax: number
   /** Kilograms. */
   luggage: number
+  /** Left out: adults with suitcases. */
+  party?: Party
   departure: SearchLinkEnd
   arrival: SearchLinkEnd
 }
@@ -61,9 +64,9 @@ export function toSearchLinkPayload(trip: Trip): SearchLinkResult {
   const order = orderPayload(trip)
   if (!order.ok) return order
   const ends = tripLegs(trip).flatMap(({ from, to }) => (from && to ? [{ departure: toEnd(from), arrival: toEnd(to) }] : []))
-  const legs = order.payload.legs.flatMap(({ date, pax, luggage }, leg) => {
+  const legs = order.payload.legs.flatMap(({ date, pax, luggage, party }, leg) => {
     const end = ends[leg]
-    return end ? [{ date: `${date}:00`, pax, luggage, ...end }] : []
+    return end ? [{ date: `${date}:00`, pax, luggage, ...(party ? { party } : {}), ...end }] : []
   })
   return { ok: true, payload: { legs } }
 }

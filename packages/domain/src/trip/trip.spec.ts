@@ -11,6 +11,7 @@ import {
   setAirport,
   setDestination,
   setLuggage,
+  setParty,
   setPax,
   swapEnds,
   switchAllToCities,
@@ -81,6 +82,13 @@ describe('adding a destination', () => {
   it('takes passengers and luggage from the previous segment, but no date', () => {
     const trip = addDestination(setLuggage(setPax(londonNice(), 0, 7), 0, 95))
     expect(tripLegs(trip)[1]?.segment).toMatchObject({ pax: 7, luggage: 95, date: null, time: null })
+  })
+
+  it('takes over the party, which never outgrows its passengers', () => {
+    const family = setParty(setPax(londonNice(), 0, 4), 0, { children: 2, laps: 2, skis: 1, pets: 0 })
+    expect(tripLegs(addDestination(family))[1]?.segment.party).toEqual({ children: 2, laps: 2, skis: 1 })
+    expect(tripLegs(setPax(family, 0, 2))[0]?.segment.party).toEqual({ children: 1, laps: 1, skis: 1 })
+    expect(tripLegs(setParty(family, 0, {}))[0]?.segment.party).toBeUndefined()
   })
 
   it(`stops at ${MAX_LEGS} legs`, () => {

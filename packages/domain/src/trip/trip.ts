@@ -1,3 +1,4 @@
+import { fitParty, type Party, toParty } from '../charter/party.ts'
 import type { CityLocation, Location } from '../location.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface TripSegment {
   readonly pax: number | null
   /** Kilograms. */
   readonly luggage: number | null
+  /** Left out: adults with suitcases. */
+  readonly party?: Party | undefined
 }
 
 /** In the order in which a traveller fills them, which is the order in which they are checked. */
@@ -67,14 +70,14 @@ export function canAddDestination(trip: Trip): boolean {
 }
 
 /**
- * Adds a destination and the leg to it. The leg departs from the previous destination and takes passengers and luggage from the
+ * Adds a destination and the leg to it. The leg departs from the previous destination and takes passengers, luggage and party from the
  * previous leg. At {@link MAX_LEGS} legs the trip is answered unchanged.
  */
 export function addDestination(trip: Trip, destination: Location | null = null): Trip {
   if (!canAddDestination(trip)) return trip
   const last = trip.destinations.length - 1
   const previous = trip.segments[last - 1] ?? OPEN_SLOT
-  const added: TripSegment = { ...OPEN_SLOT, pax: previous.pax, luggage: previous.luggage }
+  const added: TripSegment = { ...OPEN_SLOT, pax: previous.pax, luggage: previous.luggage, party: previous.party }
   return link({
     destinations: [...trip.destinations, destination],
     segments: [...trip.segments.slice(0, last), added, OPEN_SLOT],
@@ -112,8 +115,14 @@ export function swapEnds(trip: Trip, leg: number): Trip {
   return link({ ...trip, destinations: trip.destinations.with(leg, to).with(leg + 1, from) })
 }
 
+/** The party is never larger than its passengers. */
 export function setPax(trip: Trip, leg: number, pax: number | null): Trip {
-  return updateSegment(trip, leg, { pax })
+  return updateSegment(trip, leg, { pax, party: pax === null ? undefined : fitParty(pax, trip.segments[leg]?.party) })
+}
+
+/** Children, infants, pets and special luggage among or besides the passengers. */
+export function setParty(trip: Trip, leg: number, party: Party): Trip {
+  return updateSegment(trip, leg, { party: toParty(party) })
 }
 
 /** Luggage in kilograms. */

@@ -22,6 +22,7 @@ import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { useOrderState } from '~/lib/order-state.ts'
+import { usePartyTexts } from '~/lib/party-texts.ts'
 import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { OnAccount } from './on-account.tsx'
@@ -233,6 +234,7 @@ function TripFacts({ trip }: { trip: TripDetails }) {
 function TripFlights({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const tl = useTranslations('staff-market.emptyLegs')
+  const toPartyTexts = usePartyTexts()
   const locale = useLocale()
   const status = (code: string) => findText(tl, `status.${code}`) ?? code
   return (
@@ -245,7 +247,7 @@ function TripFlights({ trip }: { trip: TripDetails }) {
           lines={trip.legs.map((leg) => ({
             id: leg.id,
             text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
-            note: t('detail.pax', { pax: leg.pax }),
+            note: [t('detail.pax', { pax: leg.pax }), ...toPartyTexts(leg.party)].join(' · '),
             value: formatDateTime(leg.departure_date, locale),
           }))}
         />

@@ -58,6 +58,7 @@ export function expandCityTrip(places: PlacesService, pricing: PricingContext, t
     departureLocal: leg.departureLocal,
     pax: leg.pax,
     luggageKg: leg.luggageKg,
+    party: leg.party,
   })
   return {
     cities,

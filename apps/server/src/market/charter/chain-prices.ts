@@ -121,6 +121,7 @@ async function lineFor(
     departureLocal: leg.departureLocal,
     pax: leg.pax,
     luggageKg: leg.luggageKg,
+    party: leg.party,
   }))
   const [earlier, later] = side === 'before' ? [trip.legs, legs] : [legs, trip.legs]
   const chain = await planChain(planning, { aircraftId: quote.aircraft.id, earlier, later })

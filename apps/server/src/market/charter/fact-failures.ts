@@ -1,3 +1,4 @@
+import type { Party } from '@aquilane/domain/charter/party'
 import { findSoldFailures, findUnknownHours } from '@aquilane/domain/charter/sold-legs'
 import type { CharterAirport, Constraint, ReasonParams } from '@aquilane/domain/charter/types'
 import { flightReasons, type FlightReason } from '@aquilane/domain/fleet/can-fly'
@@ -16,6 +17,7 @@ export interface SoldFlight {
   /** Left out: the lightest flight. */
   pax?: number
   luggageKg?: number
+  party?: Party | undefined
   stops?: readonly { airport: string; arrivalAt: Temporal.Instant; departureAt: Temporal.Instant }[]
 }
 
@@ -46,7 +48,7 @@ async function prepare(ctx: FactContext, aircraftId: number, flights: readonly S
   if (!aircraft || !type) return null
   const iso3 = operators.get(aircraft.operatorId)?.country
   const operatorCountry = ctx.places.countries().find((country) => country.iso3 === iso3)?.iso2 ?? null
-  const legs = flights.flatMap(({ from, to, departureAt, arrivalAt, km = null, pax = 1, luggageKg = 0, stops = [] }) => {
+  const legs = flights.flatMap(({ from, to, departureAt, arrivalAt, km = null, pax = 1, luggageKg = 0, party, stops = [] }) => {
     const [departure, arrival] = [toAirport(ctx, from), toAirport(ctx, to)]
     if (!departure || !arrival || from === to) return []
     const ground = stops.flatMap((stop) => {
@@ -54,7 +56,7 @@ async function prepare(ctx: FactContext, aircraftId: number, flights: readonly S
       return airport ? [{ airport, arrivalAt: stop.arrivalAt.epochMilliseconds, departureAt: stop.departureAt.epochMilliseconds }] : []
     })
     const [start, end] = [departureAt.epochMilliseconds, arrivalAt.epochMilliseconds]
-    return [{ from: departure, to: arrival, departureAt: start, arrivalAt: end, km, pax, luggageKg, stops: ground }]
+    return [{ from: departure, to: arrival, departureAt: start, arrivalAt: end, km, pax, luggageKg, party, stops: ground }]
   })
   return { flying: { type: type.spec, tail: aircraft.tail, operatorCountry }, legs, facts: await ctx.facts.current() }
 }

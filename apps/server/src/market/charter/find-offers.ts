@@ -121,7 +121,14 @@ function toTokens(offers: readonly Offer[], issuedAt: number): FoundTokens {
 }
 
 const toSealedLegs = (legs: Quote['legs']): OfferedSearch['legs'] =>
-  legs.map(({ from, to, departureLocal, pax, luggageKg }) => ({ from: from.icao, to: to.icao, departureLocal, pax, luggageKg }))
+  legs.map(({ from, to, departureLocal, pax, luggageKg, party }) => ({
+    from: from.icao,
+    to: to.icao,
+    departureLocal,
+    pax,
+    luggageKg,
+    ...(party ? { party } : {}),
+  }))
 
 /** Ids of found offers for one client, or for visitors (null). */
 export function sealTokens({ seal }: Pick<OffersDeps, 'seal'>, { searches, offers }: FoundTokens, clientId: string | null): string[] {

@@ -19,6 +19,13 @@ describe('suggestion id', () => {
     expect(seal.decode(seal.encoder(search, null)(offer), null)).toEqual({ ...search, ...offer, owned: false })
   })
 
+  it('carries children, infants, pets and special luggage of each leg', () => {
+    const [out, back] = search.legs
+    const family = { ...search, legs: [{ ...out!, party: { children: 2, laps: 1, skis: 3 } }, back!] }
+    expect(seal.decode(seal.encoder(family, client)(offer), client)).toEqual({ ...family, ...offer, owned: true })
+    expect(seal.decode(seal.encoder(family, null)(offer), null)).toEqual({ ...family, ...offer, owned: false })
+  })
+
   it('carries every trip, aircraft and price that can be offered', () => {
     const code = fc.stringMatching(/^[A-Z0-9-]{2,12}$/)
     const leg = fc.record({

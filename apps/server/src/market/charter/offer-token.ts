@@ -1,10 +1,11 @@
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { type Party, partyKinds, toParty } from '@aquilane/domain/charter/party'
 
 /**
  * A suggestion id carries the whole offer, sealed: `base64url(search) + base64url(offer) + tag`. Nothing is stored for a
  * search, any process can read any id, and only the secret can create or change one.
  *
- * search: version · issued at · owned? · legs; offer: aircraft · price · firm?
+ * search: version · issued at · owned? with parties? · legs; offer: aircraft · price · firm?
  * The search is authenticated once by HMAC-SHA-256, together with its owner's client id if it has one; that MAC is the key
  * of the offers' tags: SHA-256 over key and a fixed nine bytes, 120 bits of it kept. Sealing sixty offers costs one HMAC and sixty
  * short hashes.
@@ -22,6 +23,7 @@ interface OfferLeg {
   departureLocal: string
   pax: number
   luggageKg: number
+  party?: Party | undefined
 }
 
 export interface OfferedSearch {
@@ -88,10 +90,14 @@ export function createOfferTokenCodec(secret: string): OfferTokenCodec {
 }
 
 const maxLegs = 6
+const ownedFlag = 1
+/** Each leg ends with a byte for each kind of its party. */
+const partiesFlag = 2
 
 // A place that follows from the one before it is written as an empty code.
 function encodeSearch({ issuedAt, legs }: OfferedSearch, owned: boolean): Buffer {
-  const parts: number[] = [version, owned ? 1 : 0, legs.length]
+  const hasParties = legs.some(({ party }) => party !== undefined)
+  const parts: number[] = [version, (owned ? ownedFlag : 0) | (hasParties ? partiesFlag : 0), legs.length]
   const seconds = Math.floor(issuedAt / 1000)
   parts.push((seconds >>> 24) & 255, (seconds >>> 16) & 255, (seconds >>> 8) & 255, seconds & 255)
   let at = ''
@@ -101,6 +107,7 @@ function encodeSearch({ issuedAt, legs }: OfferedSearch, owned: boolean): Buffer
     const minutes = toEpochMinutes(leg.departureLocal)
     parts.push((minutes >>> 24) & 255, (minutes >>> 16) & 255, (minutes >>> 8) & 255, minutes & 255)
     parts.push((leg.pax >>> 8) & 255, leg.pax & 255, (leg.luggageKg >>> 8) & 255, leg.luggageKg & 255)
+    if (hasParties) parts.push(...partyKinds.map((kind) => (leg.party?.[kind] ?? 0) & 255))
     at = leg.to
   }
   while (parts.length % 3 !== 0) parts.push(0)
@@ -112,6 +119,7 @@ function decodeSearch(bytes: Buffer): (OfferedSearch & { owned: boolean }) | nul
   const count = bytes[2]!
   if (count < 1 || count > maxLegs) return null
   const legs: OfferLeg[] = []
+  const partyBytes = (bytes[1]! & partiesFlag) === 0 ? 0 : partyKinds.length
   let at = 7
   let place = ''
   const text = (): string | null => {
@@ -124,18 +132,24 @@ function decodeSearch(bytes: Buffer): (OfferedSearch & { owned: boolean }) | nul
   for (let i = 0; i < count; i++) {
     const from = text()
     const to = text()
-    if (from === null || to === null || at + 8 > bytes.length) return null
+    if (from === null || to === null || at + 8 + partyBytes > bytes.length) return null
     legs.push({
       from: from === '' ? place : from,
       to,
       departureLocal: toLocalText(bytes.readUInt32BE(at)),
       pax: bytes.readUInt16BE(at + 4),
       luggageKg: bytes.readUInt16BE(at + 6),
+      ...(partyBytes > 0 ? readParty(bytes, at + 8) : {}),
     })
-    at += 8
+    at += 8 + partyBytes
     place = to
   }
-  return { issuedAt: bytes.readUInt32BE(3) * 1000, owned: bytes[1] === 1, legs }
+  return { issuedAt: bytes.readUInt32BE(3) * 1000, owned: (bytes[1]! & ownedFlag) === ownedFlag, legs }
+}
+
+function readParty(bytes: Buffer, at: number): { party?: Party } {
+  const party = toParty(Object.fromEntries(partyKinds.map((kind, i) => [kind, bytes[at + i]!])))
+  return party ? { party } : {}
 }
 
 function pushText(parts: number[], text: string): void {

@@ -95,9 +95,7 @@ function toTrip(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, r
   const legs = offer.legs.map((leg) => {
     const from = ctx.places.airportByIcao(leg.from)
     const to = ctx.places.airportByIcao(leg.to)
-    return from && to
-      ? { from: pricing.airport(from), to: pricing.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg }
-      : null
+    return from && to ? { ...leg, from: pricing.airport(from), to: pricing.airport(to) } : null
   })
   return legs.every((leg) => leg !== null) ? { legs, requestedAt } : null
 }

@@ -1,4 +1,5 @@
 import { firmnessOf, toAcceptedOffer, type AcceptedOffer } from '@aquilane/domain/charter/offer'
+import type { Party } from '@aquilane/domain/charter/party'
 import type { Constraint, Quote, ReasonParams, Trip } from '@aquilane/domain/charter/types'
 import { partiesOf, quoteFirmness, toWholeSeconds, type OffersDeps } from './offers.ts'
 import type { PricingContext } from './pricing-context.ts'
@@ -12,6 +13,7 @@ export interface PlannedLeg {
   departureLocal: string
   pax: number
   luggageKg: number
+  party?: Party | undefined
 }
 
 export type PlanResult =

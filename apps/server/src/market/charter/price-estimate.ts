@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Locale } from '@aquilane/domain/site/paths'
+import type { Party } from '@aquilane/domain/charter/party'
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import { boundaryTimes, legWindow } from '@aquilane/domain/trip/booking-window'
 import { emptyTrip, setDestination } from '@aquilane/domain/trip/trip'
@@ -27,6 +28,7 @@ export interface PriceEstimateQuery {
   /** `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; a weekday next week when left out. */
   date?: string
   pax: number
+  party?: Party | undefined
   /** Of refusals. */
   locale: Locale
 }
@@ -52,7 +54,7 @@ async function price(
   const date = departureDate(ctx, call, now)
   const trip = readTrip(
     ctx.places,
-    [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }],
+    [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg, party: call.party }],
     now,
     call.locale,
   )
@@ -96,7 +98,7 @@ function departureDate(ctx: PriceEstimatesContext, call: PriceEstimateQuery, now
 async function findPriceEstimate(ctx: PriceEstimatesContext, call: PriceEstimateQuery): Promise<PriceEstimate> {
   const now = ctx.clock.now()
   const pricing = await ctx.pricing.current()
-  const key = [call.from, call.to, call.date ?? '', call.pax].join('|')
+  const key = [call.from, call.to, call.date ?? '', call.pax, JSON.stringify(call.party ?? {})].join('|')
   const known = ctx.cache.get(key)
   if (known && known.pricing === pricing && known.until > now.epochMilliseconds) return known.answer
   const answer = await price(ctx, pricing, call, now)

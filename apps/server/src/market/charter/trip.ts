@@ -1,4 +1,5 @@
 import type { Locale } from '@aquilane/domain/site/paths'
+import { findPartyFault, isSameParty, toParty, type Party } from '@aquilane/domain/charter/party'
 import { localToInstant, parseLocal, zoneClock } from '@aquilane/domain/charter/civil-time'
 import type { Trip as EngineTrip } from '@aquilane/domain/charter/types'
 import { legWindow } from '@aquilane/domain/trip/booking-window'
@@ -18,6 +19,7 @@ export interface LegBody {
   pax: number
   /** Kilograms of all passengers together. */
   luggage: number
+  party?: Party | undefined
 }
 
 /** A leg whose ends are known places and whose time is allowed. */
@@ -31,6 +33,7 @@ export interface ResolvedLeg {
   departureLocal: string
   pax: number
   luggageKg: number
+  party?: Party | undefined
 }
 
 export interface ResolvedTrip {
@@ -63,6 +66,7 @@ function resolveLeg(places: PlacesService, leg: LegBody, index: number): Resolve
     const message = 'A leg ends somewhere else than it starts.'
     throw new Refusal('TRIP_INVALID', message, { errors: [{ path: `legs.${index}.arrival`, code: 'same_place', message }] })
   }
+  checkParty(leg, index)
   return {
     departure: from.length === 1 ? from[0]!.selector : leg.departure,
     arrival: to.length === 1 ? to[0]!.selector : leg.arrival,
@@ -71,7 +75,25 @@ function resolveLeg(places: PlacesService, leg: LegBody, index: number): Resolve
     departureLocal: leg.date.slice(0, 16),
     pax: leg.pax,
     luggageKg: leg.luggage,
+    ...partyOf(leg),
   }
+}
+
+const partyOf = ({ party: asked }: Pick<LegBody, 'party'>): { party?: Party } => {
+  const party = toParty(asked)
+  return party ? { party } : {}
+}
+
+const partyFaults = {
+  adult: 'At least one passenger must be an adult, aged 12 or over.',
+  laps: 'Each adult can hold one infant.',
+}
+
+function checkParty({ pax, party }: LegBody, index: number): void {
+  const fault = findPartyFault(pax, party)
+  if (!fault) return
+  const message = partyFaults[fault]
+  throw new Refusal('TRIP_INVALID', message, { errors: [{ path: `legs.${index}.party`, code: `party_${fault}`, message }] })
 }
 
 // Spec §5: a flight is unavailable when two consecutive airports both lie in inactive countries.
@@ -159,20 +181,28 @@ function departureInstant(leg: ResolvedLeg): number | null {
  */
 export function isSameTrip(
   places: PlacesService,
-  flown: readonly { departureCode: string; arrivalCode: string; departureLocal: string; pax: number; luggageKg: number }[],
+  flown: readonly {
+    departureCode: string
+    arrivalCode: string
+    departureLocal: string
+    pax: number
+    luggageKg: number
+    party?: Party | undefined
+  }[],
   legs: readonly LegBody[],
 ): boolean {
   const toComparable = (selector: string, code: string) => places.charterAirports(selector).some((airport) => airport.code === code)
   return (
     flown.length === legs.length &&
     legs.every((leg, index) => {
-      const { departureCode, arrivalCode, departureLocal, pax, luggageKg } = flown[index]!
+      const { departureCode, arrivalCode, departureLocal, pax, luggageKg, party } = flown[index]!
       return (
         toComparable(leg.departure, departureCode) &&
         toComparable(leg.arrival, arrivalCode) &&
         leg.date.slice(0, 16) === departureLocal &&
         leg.pax === pax &&
-        leg.luggage === luggageKg
+        leg.luggage === luggageKg &&
+        isSameParty(leg.party, party)
       )
     })
   )
@@ -186,4 +216,5 @@ export const toLegBodies = (trip: EngineTrip): LegBody[] =>
     date: leg.departureLocal,
     pax: leg.pax,
     luggage: leg.luggageKg,
+    ...partyOf(leg),
   }))

@@ -1135,6 +1135,7 @@ export interface OrderLeg {
   id: Generated<string>;
   luggage: number;
   order_id: string;
+  party: Generated<Json>;
   pax: number;
   position: number;
 }

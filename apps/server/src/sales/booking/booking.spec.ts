@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, OrderSummary } from '@aquilane/contract/order'
 import { forged } from '@aquilane/testing/forged'
+import { standardLeg } from '../orders/offers.fixture.ts'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { listOrders, getOrder, cancelOrder, getRefundQuote } from './customer-answers.fixture.ts'
 import { confirmOrder, declineOrder } from './answer-request.ts'
@@ -63,6 +64,14 @@ describe('order on a firm suggestion', () => {
       meeting_point: { kind: expect.stringMatching(/fbo|airport/) },
     })
     expect(order.timeline).toMatchObject([{ event: 'placed', status: 'AwaitingPayment', by: 'customer', amount: { amount: 24_150.5 } }])
+  })
+
+  it('keeps children, pets and special luggage of its legs', async () => {
+    const party = { children: 2, laps: 1, pets: 1, golf: 2 }
+    const order = await h.create(ada, h.offer({ days: 33 }, [{ ...standardLeg, party }]))
+    expect(order.legs).toMatchObject([{ pax: 4, party }])
+    expect((await getOrder(h, order.id, ada, 'en')).legs).toMatchObject([{ party }])
+    expect((await h.create(ada, h.offer({ days: 34 }))).legs[0]).not.toHaveProperty('party')
   })
 
   it('has a shorter deadline near departure', async () => {

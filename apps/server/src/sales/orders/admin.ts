@@ -1,3 +1,4 @@
+import type { Party } from '@aquilane/domain/charter/party'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
@@ -14,6 +15,7 @@ import { orderAwaits } from './awaits.ts'
 import type { OrderSearch } from './types.ts'
 import { partsByOrders } from './parts.ts'
 import { legsByOrders, orderWithClient, pnrsByIds, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
+import { partyOf } from './mappers.ts'
 import { ordersToBeFlown, type OrderToBeFlown } from './flight-queries.ts'
 import { ratingByOrder } from './rating-queries.ts'
 import { orderNotFound } from './read-model.ts'
@@ -29,6 +31,7 @@ interface ListedLeg {
   departureLocal: string
   arrivalLocal: string | null
   pax: number
+  party?: Party
 }
 
 /** A trip as lists of the back office show it. */
@@ -229,5 +232,6 @@ function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListedLeg {
     departureLocal: leg.departure_local,
     arrivalLocal: leg.arrival_local,
     pax: leg.pax,
+    ...partyOf(leg),
   }
 }

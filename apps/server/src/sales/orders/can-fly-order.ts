@@ -1,6 +1,7 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { partyOf } from './mappers.ts'
 import { legsByOrders, orderById, type LegRow, type OrderRow } from './queries.ts'
 import type { QuotedOffer } from './quoted-offer.ts'
 import { readStoredOffer, type StoredOffer } from './stored-offer.ts'
@@ -34,7 +35,7 @@ function legFlight(order: Flown, leg: LegRow, at: number): SoldFlight[] {
   const { departure_airport: from, arrival_airport: to, departure_at: departureAt, arrival_at: arrivalAt, pax, luggage: luggageKg } = leg
   if (from === null || to === null || arrivalAt === null) return []
   const km = order.product === 'charter' ? leg.distance_km : null
-  return [{ from, to, departureAt, arrivalAt, km, pax, luggageKg, stops: toStops(readStoredOffer(order)?.legs[at]) }]
+  return [{ from, to, departureAt, arrivalAt, km, pax, luggageKg, ...partyOf(leg), stops: toStops(readStoredOffer(order)?.legs[at]) }]
 }
 
 /** The flights of an order with customers. */
@@ -46,7 +47,8 @@ export const quotedFlights = ({ legs, offer }: QuotedOffer): SoldFlight[] =>
     const { departure_airport: from, arrival_airport: to, arrival_at: arrivalAt, pax, luggage: luggageKg } = leg
     if (!from || !to || !arrivalAt) return []
     const times = { departureAt: Temporal.Instant.from(String(leg.departure_at)), arrivalAt: Temporal.Instant.from(String(arrivalAt)) }
-    return [{ from, to, ...times, km: leg.distance_km ?? null, pax, luggageKg, stops: toStops(offer.legs[at]) }]
+    const load = { pax, luggageKg, ...partyOf(leg) }
+    return [{ from, to, ...times, km: leg.distance_km ?? null, ...load, stops: toStops(offer.legs[at]) }]
   })
 
 /** What the facts of today forbid of an order; empty where no aircraft is chosen. */

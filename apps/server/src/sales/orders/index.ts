@@ -3,7 +3,7 @@ export { orderAwaits } from './awaits.ts'
 export { findUnknownByLeg, getOrderCannotFlyReasons, quotedFlights, requireFlyable } from './can-fly-order.ts'
 export { isCancelable, type LoweredRefund } from './cancellation.ts'
 export { countHeldAircraft } from './hold-share.ts'
-export { toLegBody } from './mappers.ts'
+export { partyOf, toLegBody } from './mappers.ts'
 export { moveCharter, moveResale } from './move-flights.ts'
 export {
   deleteOldOrigins,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Block } from '@aquilane/domain/orders/deadlines'
+import { toParty, type Party } from '@aquilane/domain/charter/party'
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import type { LegBody, ResolvedTrip, AcceptedOffer } from '../../market/charter/index.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
@@ -52,6 +53,7 @@ export function toOfferLegs(orderId: string, asked: readonly LegBody[], taken: A
     distance_km: leg.distanceKm,
     pax: leg.pax,
     luggage: leg.luggageKg,
+    party: { ...leg.party },
   }))
 }
 
@@ -69,6 +71,7 @@ export function toRequestLegs(orderId: string, trip: ResolvedTrip): Insertable<D
     departure_at: toDeparture(leg).toString(),
     pax: leg.pax,
     luggage: leg.luggageKg,
+    party: { ...leg.party },
   }))
 }
 
@@ -86,4 +89,11 @@ export const toLegBody = (leg: LegRow): LegBody => ({
   date: leg.departure_local,
   pax: leg.pax,
   luggage: leg.luggage,
+  ...partyOf(leg),
 })
+
+/** Who and what is on board besides adults with suitcases. */
+export function partyOf({ party: kept }: { party?: unknown }): { party?: Party } {
+  const party = toParty((kept ?? {}) as Party)
+  return party ? { party } : {}
+}

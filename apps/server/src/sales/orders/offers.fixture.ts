@@ -123,7 +123,7 @@ function toLeg(places: PlacesService, leg: LegBody, departureAt: Temporal.Instan
   const [departureLocal, arrivalLocal] = [local(departureAt, departureZone), local(arrivalAt, arrivalZone)]
   const times = { departureAt, arrivalAt, departureLocal, arrivalLocal, departureZone, arrivalZone }
   const flight = { dayShift: 0, blockMinutes, distanceKm: 1_040, techStops: [], way: [[]] }
-  return { departureCode, arrivalCode, ...times, ...flight, pax: leg.pax, luggageKg: leg.luggage }
+  return { departureCode, arrivalCode, ...times, ...flight, pax: leg.pax, luggageKg: leg.luggage, party: leg.party }
 }
 
 const local = (at: Temporal.Instant, zone: string) => at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })

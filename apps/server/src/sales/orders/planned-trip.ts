@@ -1,5 +1,6 @@
 import type { BookedTrip, PlannedLeg } from '../../market/charter/index.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { partyOf } from './mappers.ts'
 import { legsByOrders, orderById, type LegRow } from './queries.ts'
 import { unchainedOrders } from './flight-queries.ts'
 
@@ -10,6 +11,7 @@ export const toPlannedLeg = (leg: LegRow): PlannedLeg => ({
   departureLocal: leg.departure_local,
   pax: leg.pax,
   luggageKg: leg.luggage,
+  ...partyOf(leg),
 })
 
 /** Legs of a confirmed charter; null for every other order. */

@@ -13,6 +13,7 @@ import {
   type QuotedOffer,
   type OrderRequest,
   acceptOffer,
+  partyOf,
   quotedFlights,
 } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -77,6 +78,7 @@ const toPlannedLeg = (leg: QuotedOffer['legs'][number]) => ({
   departureLocal: leg.departure_local,
   pax: leg.pax,
   luggageKg: leg.luggage,
+  ...partyOf(leg),
 })
 
 async function priceOffer(

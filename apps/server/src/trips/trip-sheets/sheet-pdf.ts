@@ -1,9 +1,10 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
-import { pdfTexts, type PdfTexts } from '@aquilane/i18n/pdf'
+import { partyTexts, pdfTexts, type PdfTexts } from '@aquilane/i18n/pdf'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
 import { type Company, type Fact, facts, footer, heading, label, letterhead, secondaryColor } from '../../sales/invoices/index.ts'
+import { partyOf } from '../../sales/orders/index.ts'
 import type { SheetLeg, TripSheet } from './sheet.ts'
 
 type Leg = SheetLeg['leg']
@@ -55,7 +56,7 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     ...(leg.arrivalAt ? [[t('sheet.arrives'), { text: toMoment(t, locale, leg.arrivalAt), bold: true }] satisfies Fact] : []),
     [leg.arrivalAt ? '' : t('sheet.arrives'), placeName(leg.arrival)],
     ...(leg.row.block_minutes === null ? [] : [[t('sheet.time'), formatDuration(leg.row.block_minutes)] satisfies Fact]),
-    [t('sheet.luggage'), formatMass(leg.row.luggage)],
+    [t('sheet.luggage'), [formatMass(leg.row.luggage), ...partyTexts(locale, partyOf(leg.row).party ?? {})].join(' · ')],
     [t('sheet.passengers'), toPassengers(t, one)],
     ...(one.dishes.length === 0 ? [] : [[t('sheet.catering'), toDishes(one)] satisfies Fact]),
   ]

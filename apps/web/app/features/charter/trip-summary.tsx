@@ -5,6 +5,7 @@ import type { Location } from '@aquilane/domain/location'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
+import { PartyText } from '~/lib/party-text.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { mapLegs } from './map-legs.ts'
 import type { Suggestion } from './use-suggestions.ts'
@@ -41,6 +42,7 @@ export function TripSummary({ trip, offers, onEdit }: TripSummaryProps) {
               </b>{' '}
               {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} ·{' '}
               {t('bags', { kg: segment.luggage ?? 0 })}
+              <PartyText party={segment.party} lead=" · " />
             </li>
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatKilometres, formatMass, formatTime } from '@aquilane/i18n/format'
 import { TextLink } from '@aquilane/ui/link'
 import { toMapAddress } from '~/lib/map-address.ts'
+import { PartyText } from '~/lib/party-text.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import type { Order } from './order-types.ts'
@@ -25,6 +26,7 @@ export interface ItineraryLeg {
   way?: Order['legs'][number]['way']
   pax: number
   luggage: number
+  party?: Order['legs'][number]['party']
   boarding_ends?: string
   meeting_point?: Order['legs'][number]['meeting_point']
 }
@@ -65,6 +67,7 @@ function Leg({ leg, number }: { leg: ItineraryLeg; number: number }) {
         ]
           .filter(Boolean)
           .join(' · ')}
+        <PartyText party={leg.party} lead=" · " />
       </p>
       {leg.tech_stops.map((stop) => (
         <p key={stop.arrival_at} className={styles.note}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
+import { PartyText } from '~/lib/party-text.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import type { ItineraryLeg } from './itinerary.tsx'
@@ -55,6 +56,7 @@ function Leg({ leg }: { leg: ItineraryLeg }) {
           t('pax', { count: leg.pax }),
           t('luggage', { kg: formatMass(leg.luggage) }),
         ].join(' · ')}
+        <PartyText party={leg.party} lead=" · " />
       </p>
       <div className={styles.ends}>
         <End title={t('departs')} at={leg.departure_at} place={leg.departure} />

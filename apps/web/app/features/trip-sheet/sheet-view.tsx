@@ -8,6 +8,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { toMapAddress } from '~/lib/map-address.ts'
+import { PartyText } from '~/lib/party-text.tsx'
 import { zoneName } from '~/lib/zone-name.ts'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
 import styles from './trip-sheet.module.css'
@@ -150,7 +151,10 @@ function Leg({ leg, number }: { leg: SheetLeg; number: number }) {
       ))}
       <dl className={styles.rows}>
         {leg.block_minutes === null ? null : <Row title={t('flightTime')}>{formatDuration(leg.block_minutes)}</Row>}
-        <Row title={t('luggage')}>{formatMass(leg.luggage)}</Row>
+        <Row title={t('luggage')}>
+          {formatMass(leg.luggage)}
+          <PartyText party={leg.party} lead=" · " />
+        </Row>
         <Passengers leg={leg} />
         {leg.dishes.length > 0 ? (
           <Row title={t('catering')}>

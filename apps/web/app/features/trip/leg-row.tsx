@@ -7,6 +7,7 @@ import { DatePicker } from '@aquilane/ui/date-picker'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
 import { TimeSelect } from '@aquilane/ui/time-select'
+import { PartyField } from './party-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { placeShort } from './place-text.ts'
 import type { TripAction } from './use-trip.ts'
@@ -71,6 +72,7 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
           required
         />
         <LegLoad leg={leg} dispatch={dispatch} />
+        <PartyField index={index} isOnly={single} segment={segment} dispatch={dispatch} />
       </div>
       {index > 0 ? (
         <IconButton

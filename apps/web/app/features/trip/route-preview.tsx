@@ -33,6 +33,7 @@ function useFromPrices(leg: KnownLeg | undefined) {
     from: leg.from.selector,
     to: leg.to.selector,
     pax: leg.segment.pax ?? 2,
+    ...leg.segment.party,
     ...(leg.segment.date ? { date: leg.segment.time ? `${leg.segment.date}T${leg.segment.time}` : leg.segment.date } : {}),
   }
   return useQuery({

@@ -1,4 +1,5 @@
 import { useReducer } from 'react'
+import type { Party } from '@aquilane/domain/charter/party'
 import type { CityLocation, Location } from '@aquilane/domain/location'
 import { correctTimes, setDate, setTime } from '@aquilane/domain/trip/reschedule'
 import {
@@ -7,6 +8,7 @@ import {
   removeDestination,
   setAirport,
   setLuggage,
+  setParty,
   setPax,
   swapEnds,
   switchToCity,
@@ -28,17 +30,19 @@ export type TripAction =
   | { type: 'time'; leg: number; time: string }
   | { type: 'pax'; leg: number; pax: number }
   | { type: 'luggage'; leg: number; kg: number }
+  | { type: 'party'; leg: number; pax: number; party: Party }
   | { type: 'swap'; leg: number }
   | { type: 'add'; back: boolean }
   | { type: 'remove'; leg: number }
   | { type: 'check' }
   | { type: 'restore'; trip: Trip }
+  | { type: 'change'; change: (trip: Trip, now: Temporal.Instant) => Trip }
   | { type: 'clear'; legs: number }
 
-/** Ends of a trip that is otherwise empty. */
+/** Ends of a trip that a link names; null for one that it does not. */
 export interface TripRoute {
-  from: Location
-  to: Location
+  from: Location | null
+  to: Location | null
 }
 
 /** The form's trip: every change follows the rules of `domain/trip`; "now" is read with each change. */
@@ -61,6 +65,8 @@ export function tripReducer(trip: Trip, action: TripAction): Trip {
       return setPax(trip, action.leg, action.pax)
     case 'luggage':
       return setLuggage(trip, action.leg, action.kg)
+    case 'party':
+      return setParty(setPax(trip, action.leg, action.pax), action.leg, action.party)
     case 'swap':
       return settled(swapEnds(trip, action.leg), now)
     case 'add':
@@ -71,6 +77,8 @@ export function tripReducer(trip: Trip, action: TripAction): Trip {
       return markEmptyFields(correctTimes(trip, now))
     case 'restore':
       return clearErrors(correctTimes(action.trip, now))
+    case 'change':
+      return action.change(trip, now)
     case 'clear':
       return emptyLegs(action.legs)
   }
@@ -96,8 +104,9 @@ export function useTrip(initial: () => Trip) {
   return useReducer(tripReducer, undefined, initial)
 }
 
-/** A trip with one leg on this route, without a date. */
+/** A trip with one leg between these ends, without a date. */
 export const tripOn = ({ from, to }: TripRoute): Trip => setAirport(setAirport(emptyLegs(1), 0, 'departure', from), 0, 'arrival', to)
 
+/** Whether a trip has the ends that are named. */
 export const isOn = ({ from, to }: TripRoute, { destinations }: Trip): boolean =>
-  destinations[0]?.selector === from.selector && destinations[1]?.selector === to.selector
+  (from === null || destinations[0]?.selector === from.selector) && (to === null || destinations[1]?.selector === to.selector)

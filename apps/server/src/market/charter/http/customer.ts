@@ -1,3 +1,4 @@
+import { toParty } from '@aquilane/domain/charter/party'
 import type { FastifyInstance } from 'fastify'
 import { getSuggestion, suggestCharter } from '@aquilane/contract/charter'
 import { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter-prices'
@@ -50,7 +51,8 @@ function offerRoutes(app: FastifyInstance, ctx: Pick<Context, 'charter' | 'clock
 
 function fromPriceRoutes(app: FastifyInstance, { charter }: Pick<Context, 'charter'>): void {
   registerEndpoint(app, getPriceEstimate, async ({ query, locale, request, reply }) => {
-    const trip = { from: query.from, to: query.to, date: query.date, pax: query.pax ?? 2, locale }
+    const { from, to, date, pax = 2, ...party } = query
+    const trip = { from, to, date, pax, party: toParty(party), locale }
     const estimate = await app.workBudget.run(request, () => charter.priceEstimate(trip))
     cachePublicly(reply, 60)
     return toPriceEstimate(estimate, locale)

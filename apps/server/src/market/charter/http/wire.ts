@@ -129,9 +129,12 @@ function legText({ place }: KeptTexts, leg: QuotedLeg, locale: Locale): string {
     `{"departure":${place(leg.from, left, locale)},"arrival":${place(leg.to, arrived, locale)}` +
     `,"departure_at":"${withOffset(leg.departureLocal, left)}","arrival_at":"${withOffset(leg.arrivalLocal, arrived)}"` +
     `,"day_shift":${leg.dayShift},"block_minutes":${leg.blockMinutes},"elapsed_minutes":${leg.elapsedMinutes},"distance_km":${Math.round(leg.distanceKm)}` +
-    `,"tech_stops":[${stops.join()}]${wayText(leg)},"pax":${leg.pax},"luggage":${leg.luggageKg}}`
+    `,"tech_stops":[${stops.join()}]${wayText(leg)},"pax":${leg.pax},"luggage":${leg.luggageKg}${partyText(leg)}}`
   )
 }
+
+/** Most trips are of adults with suitcases. */
+const partyText = ({ party }: QuotedLeg): string => (party ? `,"party":${JSON.stringify(party)}` : '')
 
 /** Most flights are great circles. */
 const wayText = ({ way }: QuotedLeg): string =>

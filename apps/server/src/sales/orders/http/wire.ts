@@ -7,6 +7,7 @@ import { toPhotos } from '../../../foundation/fleet/http/index.ts'
 import { toHistory } from '../../../platform/http/audit-history.ts'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
 import type { ListedOrder, OrderDetails } from '../admin.ts'
+import { partyOf } from '../mappers.ts'
 import type { OrderSummary, RefundStep, ShownLeg, ShownOrder, TimelineEntry } from '../shown-order.ts'
 
 export type OrderResponse = Static<typeof Order>
@@ -96,6 +97,7 @@ const toOrderLeg = ({ row, ...leg }: ShownLeg): Static<typeof OrderLeg> => ({
   way: leg.way && leg.way.map((turns) => turns.map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))),
   pax: row.pax,
   luggage: row.luggage,
+  ...partyOf(row),
   meeting_point: leg.meetingPoint,
 })
 
