@@ -1,6 +1,6 @@
 import { expect, test } from './case.ts'
 import { choosePlace, chooseTime, live, openHome, search, type Traveller } from './journey.ts'
-import { customerLooks } from './looks.ts'
+import { at, customerLooks } from './looks.ts'
 import { text, words } from './texts.ts'
 
 for (const { locale, width } of customerLooks)
@@ -52,4 +52,13 @@ for (const { locale, width } of customerLooks)
     await expect(place('from')).toBeFocused()
     await expect(page.getByText(text(locale, 'trip', 'Choose where you leave from')).first()).toBeVisible()
     await expect(calendar).toBeHidden()
+
+    // A link fills what it names, keeps nothing old over it and says what is missing.
+    await choosePlace(traveller, 'to', 'London', { shown: locale === 'it' ? 'Londra' : 'London' })
+    await page.goto(at(locale, '/?to=city:NCE&pax=5'))
+    await live(page)
+    await expect.poll(async () => shown('to')).toContain(locale === 'it' ? 'Nizza' : 'Nice')
+    await expect(page.getByRole('spinbutton', { name: words(locale, 'trip', 'pax'), exact: true })).toHaveValue('5')
+    const missing = text(locale, 'trip', 'Still to choose: {fields}.').replace('{fields}.', '')
+    await expect(page.getByText(missing)).toContainText(words(locale, 'trip', 'missing.departure'))
   })

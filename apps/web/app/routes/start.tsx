@@ -28,8 +28,11 @@ export default function Start({ loaderData }: Route.ComponentProps) {
     setDestination({ ...city })
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   }
+  const { route } = loaderData
+  // Another link is another trip.
+  const form = <TripForm key={`${route?.from?.selector}>${route?.to?.selector}`} route={route} destination={destination} />
   return (
-    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm route={loaderData.route} destination={destination} />}>
+    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={form}>
       <AppBanner />
       <PopularPlaces places={loaderData.popular} pricedFrom={loaderData.pricedFrom} onChoose={choose} />
       <Promises />

@@ -63,14 +63,18 @@ export async function loadHome(site: SiteContext) {
   }
 }
 
-/** The route that the address asks for with `from` and `to`; null where one of them is no place. */
+/** The ends that the address names with `from` and `to`, null for what is no place; null where it names none. */
 export async function loadRoute({ tryApi }: SiteContext, params: URLSearchParams): Promise<TripRoute | null> {
-  const selector = [params.get('from') ?? '', params.get('to') ?? '']
-  if (selector.includes('')) return null
-  const found = await tryApi('GET /gamma/location/get', { query: { selector } }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status < 500) return null
-    throw error
-  })
-  const [from, to] = found?.data ?? []
-  return from && to ? { from, to } : null
+  const load = async (selector: string | null) => {
+    if (!selector) return null
+    const found = await tryApi('GET /gamma/location/get', { query: { selector: [selector] } }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status < 500) return null
+      throw error
+    })
+    return found?.data[0] ?? null
+  }
+  const [from, to] = [params.get('from'), params.get('to')]
+  if (!from && !to) return null
+  const [departure, arrival] = await Promise.all([load(from), load(to)])
+  return { from: departure, to: arrival }
 }

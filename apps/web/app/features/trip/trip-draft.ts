@@ -5,6 +5,8 @@ import { readTab, writeTab } from '~/lib/tab-storage.ts'
 /** The trip as it was entered on one page, for this tab: a reload and the way back from the results lose nothing. */
 interface TripDraft {
   page: string
+  /** Query of the page: of a link that names a trip. */
+  link: string
   trip: Trip
 }
 
@@ -17,14 +19,14 @@ const isTrip = (value: unknown): value is Trip => {
 /** Has anything been chosen? */
 export const isStarted = (trip: Trip): boolean => tripLegs(trip).some(({ from, to, segment }) => from || to || segment.date)
 
-/** The trip left on this page; null when there is none. */
-export function readTripDraft(page: string): Trip | null {
+/** The trip left on this page; null when there is none. `isOfLink`: it was entered at the same address. */
+export function readTripDraft(page: string): { trip: Trip; isOfLink: boolean } | null {
   const kept = readTab<TripDraft>(tripDraftKey)
-  return kept?.page === page && isTrip(kept.trip) ? kept.trip : null
+  return kept?.page === page && isTrip(kept.trip) ? { trip: kept.trip, isOfLink: kept.link === location.search } : null
 }
 
 export const keepTripDraft = (page: string, trip: Trip): void =>
-  writeTab(tripDraftKey, isStarted(trip) ? ({ page, trip } satisfies TripDraft) : null)
+  writeTab(tripDraftKey, isStarted(trip) ? ({ page, link: location.search, trip } satisfies TripDraft) : null)
 
 /** A booked trip is done. */
 export const dropTripDraft = (): void => writeTab(tripDraftKey, null)

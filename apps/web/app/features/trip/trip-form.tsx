@@ -5,7 +5,6 @@ import { canAddDestination, tripLegs, type Trip, type TripLeg } from '@aquilane/
 import { legChoices } from '@aquilane/domain/trip/leg-choices'
 import { inactiveCountries } from '@aquilane/domain/trip/validation'
 import type { CityLocation } from '@aquilane/domain/location'
-import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { ErrorSummary } from '@aquilane/ui/error-summary'
 import { LegRow } from './leg-row.tsx'
@@ -16,6 +15,8 @@ import { useTripSearch } from './use-trip-search.ts'
 import { emptyLegs, tripOn, useTrip, type TripAction, type TripRoute } from './use-trip.ts'
 import styles from './trip-form.module.css'
 
+/** Few pages are opened by a link that names a trip. */
+const Missing = lazy(() => import('./linked-trip.tsx').then((module) => ({ default: module.Missing })))
 /** Loaded when both ends of a leg are known, so that the home page needs no queries. */
 const RoutePreview = lazy(() => import('./route-preview.tsx').then((module) => ({ default: module.RoutePreview })))
 
@@ -50,6 +51,11 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
         void search.submit()
       }}
     >
+      {route ? (
+        <Suspense>
+          <Missing leg={legs[0]!} />
+        </Suspense>
+      ) : null}
       <ErrorSummary title={t('summary.title')} errors={search.attempt === 0 ? [] : legErrors(legs, t)} focusKey={search.attempt} />
       <div className={styles.legs}>
         {legs.map((leg) => (
@@ -64,8 +70,12 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
           />
         ))}
       </div>
-      {countries === '' ? null : <Banner tone="warn">{t('unavailable', { countries })}</Banner>}
-      {search.hasFailed ? <Banner tone="error">{t('failed')}</Banner> : null}
+      {countries === '' ? null : <p className={styles.notice}>{t('unavailable', { countries })}</p>}
+      {search.hasFailed ? (
+        <p role="alert" className={`${styles.notice} ${styles.failed}`}>
+          {t('failed')}
+        </p>
+      ) : null}
       <div className={styles.actions}>
         <MoreLegs trip={trip} dispatch={dispatch} onClear={isEdit ? null : () => dispatch({ type: 'clear', legs: legCount })} />
         <Button type="submit" size="large" pending={search.isSending} pendingLabel={t('submitting')}>

@@ -14,16 +14,19 @@ interface TripDraftInput {
   isEdit: boolean
 }
 
-/** Restores what was entered in this tab, or the last departure, and keeps what is entered. */
+/** Fills in what a link names, what was entered in this tab or the last departure, and keeps what is entered. */
 export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): void {
   useEffect(() => {
     if (isEdit) return
     const kept = readTripDraft(page)
     const departure = readLastDeparture()
-    if (route) {
-      if (kept && isOn(route, kept)) dispatch({ type: 'restore', trip: kept })
-    } else if (kept) dispatch({ type: 'restore', trip: kept })
-    else if (departure) dispatch({ type: 'place', leg: 0, end: 'departure', place: departure })
+    // What a link names stands; of what was entered before only what goes with it stays.
+    const isKept = kept !== null && (route === null || kept.isOfLink || isOn(route, kept.trip))
+    if (isKept) dispatch({ type: 'restore', trip: kept.trip })
+    else if (departure && !route?.from && departure.selector !== route?.to?.selector)
+      dispatch({ type: 'place', leg: 0, end: 'departure', place: departure })
+    if (route && !(isKept && kept.isOfLink))
+      void import('./linked-trip.tsx').then(({ takeDetails }) => takeDetails(new URLSearchParams(location.search), dispatch))
   }, [isEdit, route, page, dispatch])
   const isFirst = useRef(true)
   useEffect(() => {

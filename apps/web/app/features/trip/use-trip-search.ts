@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
 import { paths } from '@aquilane/domain/site/paths'
 import type { Location } from '@aquilane/domain/location'
-import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import type { Trip } from '@aquilane/domain/trip/trip'
+import { isComplete } from '@aquilane/domain/trip/validation'
 import { api } from '~/lib/api.ts'
 import { rememberDeparture, rememberPlaces } from './recent-places.ts'
 import { tripReducer, type TripAction } from './use-trip.ts'
@@ -16,6 +16,10 @@ interface TripSearchInput {
   isFlyable: boolean
 }
 
+/** Not needed before a field is touched, which fetches it. */
+const loadSearchLink = () => import('@aquilane/domain/trip/search-link')
+const prepare = (): void => void loadSearchLink().catch(() => undefined)
+
 /** Checks the trip and opens its prices. */
 export function useTripSearch({ trip, dispatch, isFlyable }: TripSearchInput) {
   const locale = useLocale()
@@ -23,15 +27,21 @@ export function useTripSearch({ trip, dispatch, isFlyable }: TripSearchInput) {
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    addEventListener('focusin', prepare, { once: true })
+    return () => removeEventListener('focusin', prepare)
+  }, [])
   const submit = async (): Promise<void> => {
     const checked = tripReducer(trip, { type: 'check' })
     dispatch({ type: 'check' })
     setAttempt(attempt + 1)
     setFailed(false)
-    const result = toSearchLinkPayload(checked)
-    if (!result.ok || !isFlyable) return
+    if (!isComplete(checked) || !isFlyable) return
     setSending(true)
     try {
+      const { toSearchLinkPayload } = await loadSearchLink()
+      const result = toSearchLinkPayload(checked)
+      if (!result.ok) return
       const packed = await api('POST /gamma/json/pack', { body: result.payload })
       const places = checked.destinations.filter((place): place is Location => place !== null)
       rememberPlaces(places)
