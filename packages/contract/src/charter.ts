@@ -185,6 +185,7 @@ export const CheaperAirport = Type.Object({
   use: Type.Union([Type.Literal('departure'), Type.Literal('arrival'), Type.Literal('both')], { description: 'What the trip does there' }),
   saves: Money,
   from_price: Type.Object(Money.properties, { description: 'Of the cheapest aircraft there, really priced' }),
+  drive_minutes: Nullable(Type.Integer({ description: 'Between both airports by road; null where water lies between them' })),
   legs: Type.Array(TripLegBody, { description: 'The trip between these airports, ready to be asked again' }),
 })
 
@@ -203,7 +204,17 @@ export const suggestCharter = endpoint({
     classes: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 8, description: 'Class slugs' })),
     seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At least so many seats fitted' })),
     price_max: Type.Optional(Type.Number({ minimum: 0, description: 'Euro' })),
-    sort: Type.Optional(Type.Union([Type.Literal('class'), Type.Literal('price'), Type.Literal('departure'), Type.Literal('seats')])),
+    sort: Type.Optional(
+      Type.Union([
+        Type.Literal('class'),
+        Type.Literal('price'),
+        Type.Literal('departure'),
+        Type.Literal('shortest'),
+        Type.Literal('newest'),
+        Type.Literal('co2'),
+        Type.Literal('seats'),
+      ]),
+    ),
   }),
   response: Type.Object({
     data: Type.Array(Suggestion),

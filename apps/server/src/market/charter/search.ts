@@ -91,7 +91,7 @@ function toQuote(pricing: PricingContext, trip: CityTrip, choice: AirportCombina
   return quote?.ok ? quote : null
 }
 
-export type Sort = 'class' | 'price' | 'departure' | 'seats'
+export type Sort = 'class' | 'price' | 'departure' | 'shortest' | 'newest' | 'co2' | 'seats'
 
 /** Class by class with the cheapest type first, or as asked for; equal offers stay in price order. */
 export function sortQuotes(pricing: PricingContext, quotes: readonly Quote[], sort: Sort): Quote[] {
@@ -102,6 +102,12 @@ export function sortQuotes(pricing: PricingContext, quotes: readonly Quote[], so
       return quotes.toSorted(
         (a, b) => a.legs[0]!.departureAt - b.legs[0]!.departureAt || a.legs.at(-1)!.arrivalAt - b.legs.at(-1)!.arrivalAt,
       )
+    case 'shortest':
+      return quotes.toSorted((a, b) => elapsedMinutes(a) - elapsedMinutes(b))
+    case 'newest':
+      return quotes.toSorted((a, b) => b.aircraft.year - a.aircraft.year)
+    case 'co2':
+      return quotes.toSorted((a, b) => a.co2Kg - b.co2Kg)
     case 'seats':
       return quotes.toSorted((a, b) => b.seats - a.seats)
     case 'class': {
@@ -115,3 +121,5 @@ export function sortQuotes(pricing: PricingContext, quotes: readonly Quote[], so
     }
   }
 }
+
+const elapsedMinutes = ({ legs }: Quote): number => legs.reduce((sum, leg) => sum + leg.elapsedMinutes, 0)

@@ -132,12 +132,19 @@ describe('suggestions for a signed-in traveller', () => {
     )
   })
 
-  it('sorts by price, by departure and by seats', async () => {
+  it('sorts by price, departure, seats, age of the aircraft, CO₂ and time under way', async () => {
     const trip = [h.leg(luton, nice, h.at('10:30'))]
     const prices = (await h.suggest(trip, { clientId: h.client, sort: 'price' })).data.map((item) => item.price.amount)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     const seats = (await h.suggest(trip, { clientId: h.client, sort: 'seats' })).data.map((item) => item.seats)
     expect(seats).toEqual(seats.toSorted((a, b) => b - a))
+    const listed = async (sort: 'newest' | 'co2' | 'shortest') => (await h.suggest(trip, { clientId: h.client, sort })).data
+    const years = (await listed('newest')).map(({ aircraft }) => aircraft!.year)
+    expect(years).toEqual(years.toSorted((a, b) => b - a))
+    const co2 = (await listed('co2')).map((item) => item.co2_kg)
+    expect(co2).toEqual(co2.toSorted((a, b) => a - b))
+    const minutes = (await listed('shortest')).map(({ legs }) => legs.reduce((sum, leg) => sum + leg.elapsed_minutes, 0))
+    expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
     const arrivals = (await h.suggest(trip, { clientId: h.client, sort: 'departure' })).data.map((item) => item.legs[0]!.arrival_at)
     expect(arrivals).toEqual(arrivals.toSorted())
   })
@@ -244,6 +251,7 @@ describe('a trip between cities', () => {
       for (const other of others) {
         saving += 1
         expect(cents(other.from_price) + cents(other.saves)).toBe(least)
+        expect(other.drive_minutes).toBeGreaterThan(0)
         const there = (await h.suggest(other.legs, { clientId: h.client })).data
         expect(Math.min(...there.map(({ price }) => cents(price)))).toBe(cents(other.from_price))
         expect(other.legs.some((leg) => [leg.departure, leg.arrival].includes(other.airport.selector))).toBe(true)

@@ -20,6 +20,7 @@ export const toCheaperAirport = (
   use,
   saves: euros(savedCents),
   from_price: euros(priceCents),
+  drive_minutes: serializer.drive(airport, insteadOf),
   legs: toLegBodies(trip),
 })
 
