@@ -536,6 +536,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/city/get': open,
   'GET /gamma/charter/explore': open,
   'POST /gamma/charter/day-prices': open,
+  'GET /gamma/company/ratings': open,
   'POST /gamma/contact/send': open,
   // With the key of the installation: links/links.spec.ts.
   'POST /api/links': { owner: 'secret' },

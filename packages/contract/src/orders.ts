@@ -1,8 +1,8 @@
 import { legChoices } from '@aquilane/domain/empty-legs/changes'
 import { Type } from 'typebox'
-import { ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
+import { leastRatingsShown, ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
 import { TripBody } from './charter.ts'
-import { Empty, Euros, Id, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Empty, Euros, Id, listResponse, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 import { summaryFields, OrderSummary, Deductions, RefundStep, RefundPart, Order } from './order.ts'
@@ -171,6 +171,21 @@ export const getOrderToRate = endpoint({
   tag: 'Orders',
   auth: 'client',
   response: Type.Object({ order: Nullable(Type.Object({ id: Id, pnr: summaryFields.pnr, legs: summaryFields.legs })) }),
+})
+
+export const listCompanyRatings = endpoint({
+  method: 'GET',
+  path: '/gamma/company/ratings',
+  summary: `Average rating of each operator by the customers of its flown trips, from ${leastRatingsShown} ratings on`,
+  tag: 'Orders',
+  auth: 'none',
+  response: listResponse(
+    Type.Object({
+      company: Type.Object({ id: Type.Integer() }),
+      score: Type.Number({ description: 'Average, one decimal; 5 is the best' }),
+      count: Type.Integer(),
+    }),
+  ),
 })
 
 export const rateOrder = endpoint({

@@ -32,6 +32,18 @@ export async function insertRating(db: Db, rating: Insertable<DB['order_rating']
 export const ratingByOrder = (db: Db, orderId: string) =>
   db.selectFrom('order_rating').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
+/** Average of each operator with so many ratings at least. */
+export const averageRatings = (db: Db, least: number) =>
+  db
+    .selectFrom('order_rating')
+    .innerJoin('orders', 'orders.id', 'order_rating.order_id')
+    .select(({ fn }) => ['orders.operator_id', fn.avg<string>('order_rating.score').as('score'), fn.countAll<string>().as('count')])
+    .where('orders.operator_id', 'is not', null)
+    .groupBy('orders.operator_id')
+    .having(({ fn }) => fn.countAll(), '>=', least)
+    .orderBy('orders.operator_id')
+    .execute()
+
 export const ratingsByClient = (trx: Trx, clientId: string) =>
   trx
     .selectFrom('order_rating')

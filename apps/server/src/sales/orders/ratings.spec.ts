@@ -50,6 +50,25 @@ describe('rating a trip', () => {
     expect((await rate(eve, id))[0]).toBe(404)
   })
 
+  it('counts for its operator from the third one on, as an average without its words', async () => {
+    const operator = (await api.db.selectFrom('operator').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+    const ratings = async () => {
+      const { json } = await api.call('GET', '/gamma/company/ratings')
+      return (json as { data: { company: { id: number } }[] }).data.filter(({ company }) => company.id === operator)
+    }
+    await api.db.deleteFrom('order_rating').execute()
+    const seen: unknown[] = []
+    for (const score of [5, 4, 4]) {
+      const ada = await api.customer()
+      const id = await newOrder(ada)
+      await completeOrder(api, id)
+      await rate(ada, id, { score, comment: 'Lovely crew.' })
+      await api.db.updateTable('orders').set({ operator_id: operator }).where('id', '=', id).execute()
+      seen.push(await ratings())
+    }
+    expect(seen).toEqual([[], [], [{ company: { id: operator }, score: 4.3, count: 3 }]])
+  })
+
   it('is refused by the database before the flight', async () => {
     const id = await newOrder(await api.customer())
     const insert = () =>

@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
-import { ratingAskedDays } from '@aquilane/domain/orders/rating'
+import { leastRatingsShown, ratingAskedDays } from '@aquilane/domain/orders/rating'
 import { Refusal } from '@aquilane/domain/refusal'
-import { insertRating, latestUnrated } from './rating-queries.ts'
+import { averageRatings, insertRating, latestUnrated } from './rating-queries.ts'
 import { getOrderSummary, requireOwnOrder } from './read-model.ts'
 import type { OrderSummary } from './shown-order.ts'
 import type { Context } from '../../context.ts'
@@ -12,6 +12,19 @@ export async function findOrderToRate(ctx: Context, clientId: string, locale: Lo
   const id = await latestUnrated(ctx.db, clientId, since)
   return id === undefined ? null : getOrderSummary(ctx, id, locale)
 }
+
+export interface CompanyRating {
+  companyId: number
+  /** Average, one decimal. */
+  score: number
+  count: number
+}
+
+/** Operators that enough customers rated. */
+export const listCompanyRatings = async (ctx: Pick<Context, 'db'>): Promise<CompanyRating[]> =>
+  (await averageRatings(ctx.db, leastRatingsShown)).flatMap(({ operator_id: companyId, score, count }) =>
+    companyId === null ? [] : [{ companyId, score: Math.round(Number(score) * 10) / 10, count: Number(count) }],
+  )
 
 /** @throws Refusal NOT_FOUND, ORDER_STATE_CONFLICT for a trip that is not flown, ALREADY_RATED */
 export async function rateOrder(

@@ -1,9 +1,10 @@
-import { getOrderCalendar, getOrderToRate, rateOrder as rateOrderEndpoint } from '@aquilane/contract/orders'
+import { getOrderCalendar, getOrderToRate, listCompanyRatings, rateOrder as rateOrderEndpoint } from '@aquilane/contract/orders'
 import type { FastifyInstance } from 'fastify'
+import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import type { Context } from '../../../context.ts'
 import { getCalendar } from '../read-model.ts'
-import { findOrderToRate, rateOrder } from '../ratings.ts'
+import { findOrderToRate, listCompanyRatings as findCompanyRatings, rateOrder } from '../ratings.ts'
 import { toOrderSummary } from './wire.ts'
 
 export function ordersRoutes(app: FastifyInstance, ctx: Context): void {
@@ -26,6 +27,12 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getOrderToRate, async ({ clientId, locale }) => {
     const order = await findOrderToRate(ctx, clientId, locale)
     return { order: order && toOrderSummary(order) }
+  })
+
+  registerEndpoint(app, listCompanyRatings, async ({ reply }) => {
+    const ratings = await findCompanyRatings(ctx)
+    cachePublicly(reply, 600)
+    return { data: ratings.map(({ companyId, score, count }) => ({ company: { id: companyId }, score, count })) }
   })
 
   registerEndpoint(app, rateOrderEndpoint, async ({ body: { order, score, comment = null }, clientId }) => {
