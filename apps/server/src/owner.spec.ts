@@ -537,6 +537,8 @@ const rules: Record<string, Rule> = {
   'GET /gamma/charter/explore': open,
   'POST /gamma/charter/day-prices': open,
   'GET /gamma/company/ratings': open,
+  // The token names the trip of the request and nobody.
+  'POST /gamma/charter/share': { owner: 'own', body: { legs: [] }, status: 400 },
   'POST /gamma/contact/send': open,
   // With the key of the installation: links/links.spec.ts.
   'POST /api/links': { owner: 'secret' },

@@ -203,6 +203,9 @@ export const suggestCharter = endpoint({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At most so many suggestions, cheapest first' })),
     classes: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 8, description: 'Class slugs' })),
     seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At least so many seats fitted' })),
+    shared: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Token of a shared link: its reader sees the whole list without an account' }),
+    ),
     price_max: Type.Optional(Type.Number({ minimum: 0, description: 'Euro' })),
     sort: Type.Optional(
       Type.Union([
@@ -220,11 +223,31 @@ export const suggestCharter = endpoint({
     data: Type.Array(Suggestion),
     groups: Type.Array(SuggestionGroup),
     locked: Type.Boolean(),
+    shared_until: Nullable(
+      Type.String({
+        description:
+          'UTC instant until which the token of the request opens this search; null without one, or with one that does not open it',
+      }),
+    ),
     cheaper_airports: Type.Array(CheaperAirport, {
       description:
         'At most one for each city of the trip: the airports of `data` are those that clients use there, and this one would cost less',
     }),
     nothing_fits: Type.Optional(NoAvailability),
+  }),
+})
+
+export const shareSearch = endpoint({
+  method: 'POST',
+  path: '/gamma/charter/share',
+  summary:
+    'A token for a link that shows the whole list of this search, priced live, without an account until it expires. It holds no price and no person',
+  tag: 'Charter',
+  auth: 'client',
+  body: Type.Object(TripBody),
+  response: Type.Object({
+    token: Type.String(),
+    expires_at: Type.String({ description: 'UTC instant: a week, or the first departure where that is sooner' }),
   }),
 })
 

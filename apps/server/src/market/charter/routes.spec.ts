@@ -128,6 +128,25 @@ describe('POST /gamma/charter/suggest', () => {
     expect(answers[2]!.text).toMatch(/"tech_stops":\[\{"airport"/)
   })
 
+  it('shows the whole list to the reader of a shared link, for its trip and until it expires', async () => {
+    const made = await call({ method: 'POST', url: '/gamma/charter/share', payload: trip(), client: h.client })
+    const { token, expires_at: until } = made.json as { token: string; expires_at: string }
+    const [reader, client, visitor] = [await suggest({ ...trip(), shared: token }), await suggest(trip(), h.client), await suggest(trip())]
+    const tails = (json: Record<string, unknown>) =>
+      (json['data'] as { aircraft: { tail: string } | null }[]).map(({ aircraft }) => aircraft?.tail)
+    expect([reader.json['locked'], reader.json['shared_until'], tails(reader.json)]).toEqual([false, until, tails(client.json)])
+    expect([visitor.json['locked'], visitor.json['shared_until']]).toEqual([true, null])
+    // Anybody may order from it once signed in: its offers are nobody's.
+    expect((await lookAt((reader.json['data'] as { id: string }[])[0]!.id, h.client)).status).toBe(200)
+    const [leg] = trip().legs
+    for (const other of [
+      { legs: [{ ...leg, pax: 5 }], shared: token },
+      { ...trip(), shared: `${token.slice(0, -1)}!` },
+    ])
+      expect((await suggest(other)).json).toMatchObject({ locked: true, shared_until: null })
+    expect((await call({ method: 'POST', url: '/gamma/charter/share', payload: trip() })).status).toBe(401)
+  })
+
   it('responds over HTTP with exactly the service’s result', async () => {
     const { json } = await suggest(trip(), h.client)
     expect(json).toEqual(JSON.parse(JSON.stringify(await h.suggest(trip().legs, { clientId: h.client }))))

@@ -31,8 +31,9 @@ import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts
 import { findSubCharters } from './sub-charters.ts'
 import { findDayPrices, type DayPrice } from './day-prices.ts'
 import { createExplore, type Exploration, type ExploreQuery } from './explore.ts'
+import { createSharedSearches } from './shared-search.ts'
 import { createTypicalPrices, type TypicalPrices, type TypicalPricesQuery } from './typical-prices.ts'
-import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
+import { firstDeparture, readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 
 declare module '../../context.ts' {
   interface Context {
@@ -78,6 +79,10 @@ export interface CharterService {
   quoteOneWay(oneWay: OneWay): Promise<OneWayQuote | null>
   /** Finds the places of a trip and checks its times; throws PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE. */
   readTrip(legs: readonly LegBody[], locale: Locale): ResolvedTrip
+  /** A token that opens the whole list of this search to others, and until when. Throws what `readTrip` throws. */
+  shareSearch(legs: readonly LegBody[], locale: Locale): { token: string; until: Temporal.Instant }
+  /** Until when a token opens this search; null: it does not. */
+  sharedUntil(token: string, legs: readonly LegBody[]): Temporal.Instant | null
   /** Do these legs, with cities for airports where the customer left it open, describe what was suggested? */
   isSameTrip(taken: AcceptedOffer, legs: readonly LegBody[]): boolean
 }
@@ -95,6 +100,7 @@ export function createCharter(deps: {
   const { clock, places, fleet } = deps
   const pricing = createPricingContext({ fleet, places, pricing: deps.pricing, facts: deps.facts })
   const seal = createOfferTokenCodec(deps.secret)
+  const shared = createSharedSearches(deps.secret, clock)
   const chains: ChainPrices = createChainPrices({ clock, trips: deps.bookedTrips ?? noTrips, planning: () => offersDeps })
   const offersDeps: FindOffersDeps = { clock, places, fleet, seal, pricing, chains }
   const fromPrices = createPriceEstimates({ clock, places, pricing })
@@ -123,6 +129,8 @@ export function createCharter(deps: {
     previewPrices: (trips, under) => previewPrices({ places, pricing }, trips, under),
     previewFacts: (trips, facts) => previewFacts({ places, pricing }, trips, facts),
     quoteOneWay: (oneWay) => quoteOneWay({ places, pricing }, oneWay, clock.now()),
+    shareSearch: (legs, locale) => shared.share(legs, firstDeparture(readTrip(places, legs, clock.now(), locale))),
+    sharedUntil: (token, legs) => shared.openUntil(token, legs),
     isSameTrip: (taken, legs) => isSameTrip(places, taken.legs, legs),
   }
 }

@@ -54,6 +54,10 @@ export function readTrip(places: PlacesService, legs: readonly LegBody[], now: T
   return { legs: resolved }
 }
 
+/** When the first leg of a trip departs. */
+export const firstDeparture = ({ legs }: ResolvedTrip): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(departureInstant(legs[0]!)!)
+
 function resolveLeg(places: PlacesService, leg: LegBody, index: number): ResolvedLeg {
   const from = places.charterAirports(leg.departure)
   const to = places.charterAirports(leg.arrival)

@@ -1,6 +1,6 @@
 import { toParty } from '@aquilane/domain/charter/party'
 import type { FastifyInstance } from 'fastify'
-import { getSuggestion, suggestCharter } from '@aquilane/contract/charter'
+import { getSuggestion, shareSearch, suggestCharter } from '@aquilane/contract/charter'
 import { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter-prices'
 import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
@@ -39,6 +39,12 @@ function offerRoutes(app: FastifyInstance, ctx: Pick<Context, 'charter' | 'clock
     // Already the JSON of the contract: as bytes it passes the serializer by.
     reply.type('application/json; charset=utf-8')
     return json as never
+  })
+
+  registerEndpoint(app, shareSearch, ({ body, locale, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { token, until } = ctx.charter.shareSearch(body.legs, locale)
+    return { token, expires_at: until.toString() }
   })
 
   registerEndpoint(app, getSuggestion, async ({ query, clientId, locale, reply }) => {

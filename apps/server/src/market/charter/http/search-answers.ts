@@ -20,11 +20,12 @@ export interface SearchCall {
 export function createSearchAnswers({ charter, clock }: Pick<Context, 'charter' | 'clock'>, serializer: OfferSerializer) {
   const recent = createResponseCache()
   return async function answerSearch({ body, clientId, locale }: SearchCall): Promise<Buffer> {
-    const reader: Reader = { isVisitor: clientId === null, locale }
-    const key = JSON.stringify([reader, body])
+    const sharedUntil = body.shared === undefined ? null : charter.sharedUntil(body.shared, body.legs)
+    const reader: Reader = { isVisitor: clientId === null && sharedUntil === null, locale }
+    const key = JSON.stringify([reader, sharedUntil, body])
     let answer = recent.get(key, await charter.priceBasis(), clock.now().epochMilliseconds)
     if (!answer) {
-      answer = serializeResults(serializer, await charter.findOffers(toOfferQuery(body, locale), reader), reader)
+      answer = serializeResults(serializer, await charter.findOffers(toOfferQuery(body, locale), reader), { ...reader, sharedUntil })
       recent.set(key, answer)
     }
     return renderResponse(answer, charter.sealTokens(answer.tokens, clientId))

@@ -10,7 +10,10 @@ export interface SearchResponse extends Pick<FoundOffers, 'basis' | 'requestedAt
   size: number
 }
 
-export function serializeResults(serializer: OfferSerializer, found: FoundOffers, reader: Reader): SearchResponse {
+/** The reader of a list, and until when a shared link opens it to them. */
+type ListReader = Reader & { sharedUntil: Temporal.Instant | null }
+
+export function serializeResults(serializer: OfferSerializer, found: FoundOffers, reader: ListReader): SearchResponse {
   const { basis, requestedAt, offers, tokens, cheaperAirports, nothingFits } = found
   const { isVisitor, locale } = reader
   const parts: (string | number)[] = []
@@ -30,6 +33,7 @@ export function serializeResults(serializer: OfferSerializer, found: FoundOffers
   }
   const rest = {
     locked: isVisitor,
+    shared_until: reader.sharedUntil?.toString() ?? null,
     cheaper_airports: cheaperAirports.map((one) => toCheaperAirport(serializer, one, locale)),
     ...(nothingFits && { nothing_fits: toNoAvailability(serializer, nothingFits, basis.context, locale) }),
   }
