@@ -16,7 +16,7 @@ for (const { locale, width } of customerLooks)
     await expect(cards.first()).toBeVisible()
     const choice = page.getByLabel(pattern(locale, 'suggestions', 'Airport in {city}')).first()
     const open = async () => {
-      if (!(await choice.isVisible())) await page.getByText(say('Filters and airports'), { exact: true }).click()
+      if (!(await choice.isVisible())) await page.getByText(say('Filters'), { exact: true }).click()
       await expect(choice).toBeVisible()
     }
     await open()

@@ -5,7 +5,7 @@ import { live } from './journey.ts'
 import { findFreeSeat } from './shared-flights.ts'
 import { at, contextOptions, type Look } from './looks.ts'
 import type { Screen } from './screen.ts'
-import { text, words } from './texts.ts'
+import { pattern, text, words } from './texts.ts'
 import { heading, offers, type Journey } from './screen-parts.ts'
 import { marketScreens, orderScreens } from './order-screens.ts'
 import { accountScreens, assistantScreens, passengerScreens } from './account-screens.ts'
@@ -113,15 +113,15 @@ function offerScreens({ locale, query, big, first, go }: Journey): Screen[] {
     {
       name: 'suggestions, a price taken apart',
       open: async (page) => {
-        // One class holds every kind of card; the whole fleet only repeats them.
+        // One class holds every kind of row; the whole fleet only repeats them.
         await go(page, `/suggest-list/${query}?classes=${first.aircraft_class.slug}`)
         await offers(page)
         await page
-          .getByText(text(locale, 'suggestions', 'What this price includes'))
+          .getByRole('button', { name: text(locale, 'suggestions', 'Details') })
           .first()
           .click()
         await expect(page.getByRole('table').first()).toBeVisible()
-        const more = page.locator('article > details > summary').last()
+        const more = page.getByRole('button', { name: pattern(locale, 'suggestions', 'Show {count} more of {all}') })
         if ((await more.count()) > 0) await more.click()
       },
     },

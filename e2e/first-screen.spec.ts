@@ -73,7 +73,7 @@ test('price, time left and the next action of an unpaid order are on the first s
   }
 })
 
-test('the first price of the results is on the first screen', async ({ openAs, request }) => {
+test('the first price of the results is on the first screen, in one of at most twelve low rows', async ({ openAs, request }) => {
   const customer = await newCustomer(request)
   const trip = await toTrip(request, { locale: 'en' })
   const page = await openAs(customer)
@@ -81,6 +81,10 @@ test('the first price of the results is on the first screen', async ({ openAs, r
     await page.setViewportSize({ width, height })
     await page.goto(`/suggest-list/${await packed(request, trip)}`)
     await live(page)
-    await expect(page.getByRole('article').first().getByText(/^€/).first()).toBeInViewport()
+    const rows = page.getByRole('article')
+    await expect(rows.first().getByText(/^€/).first()).toBeInViewport()
+    expect(await rows.count()).toBeLessThanOrEqual(12)
+    const tallest = Math.max(...(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))))
+    expect(tallest).toBeLessThanOrEqual(width >= 1024 ? 120 : 240)
   }
 })

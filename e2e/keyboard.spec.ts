@@ -175,7 +175,7 @@ async function signIn(page: Page): Promise<void> {
 /** Looks into an offer's price and takes the offer. */
 async function chooseOffer(page: Page): Promise<void> {
   const bookable = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Book', exact: true }) })
-  const inside = bookable.first().locator('summary').first()
+  const inside = bookable.first().getByRole('button', { name: 'Details' })
   await tabTo(page, inside, 60)
   await expectVisibleFocus(page)
   await page.keyboard.press('Enter')

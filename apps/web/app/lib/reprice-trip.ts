@@ -17,14 +17,15 @@ export function useRepriceTrip() {
   const [busy, setBusy] = useState(false)
   return {
     busy,
-    async take(legs: RepriceLegs) {
+    /** @param keep of the address: what narrows the list */
+    async take(legs: RepriceLegs, keep: { search?: string; hash?: string } = {}) {
       setBusy(true)
       try {
         const trip = await toTrip(legs)
         const share = toSearchLinkPayload(trip)
         if (!share.ok) return
         const packed = await api('POST /gamma/json/pack', { body: share.payload })
-        await navigate(paths[locale].suggestList(packed))
+        await navigate({ pathname: paths[locale].suggestList(packed), ...keep })
       } finally {
         setBusy(false)
       }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { formatMoney } from '@aquilane/i18n/format'
+import { formatDuration, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
+import { formatListPrice } from './list-price.ts'
 import type { SuggestResponse } from './use-suggestions.ts'
 import styles from './cheaper-airports.module.css'
 
@@ -32,7 +33,10 @@ export function CheaperAirports({ list, busy, onTake }: CheaperAirportsProps) {
                 saved: formatMoney({ ...one.saves, amount: Math.floor(one.saves.amount) }),
               })}
             </b>
-            <span>{t('cheaper.instead', { airport: nameOf(one.instead_of), price: formatMoney(one.from_price) })}</span>
+            <span>
+              {t('cheaper.instead', { airport: nameOf(one.instead_of), price: formatListPrice(one.from_price) })}
+              {one.drive_minutes === null ? null : `, ${t('cheaper.drive', { time: formatDuration(one.drive_minutes) })}`}
+            </span>
           </p>
           <Button variant="outline" size="small" pending={busy} onClick={() => onTake(one.legs)}>
             {t('takeNearest')}

@@ -4,10 +4,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
-import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { formatDate } from '@aquilane/i18n/format'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { api } from '~/lib/api.ts'
+import { formatListPrice } from './list-price.ts'
 import styles from './day-strip.module.css'
 import { shiftLegs } from './use-suggestions.ts'
 
@@ -78,7 +79,7 @@ function DayButton({ day, lowest, busy, onTake }: DayButtonProps) {
   const t = useTranslations('suggestions.days')
   const locale = useLocale() as Locale
   const date = formatDate(day.date, locale, 'weekday')
-  const price = day.from_price && formatMoney({ ...day.from_price, amount: Math.ceil(day.from_price.amount) })
+  const price = day.from_price && formatListPrice(day.from_price)
   const isCurrent = day.shift === 0
   const isLowest = day.from_price !== null && day.from_price.amount === lowest
   return (

@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Chip, ChipGroup } from '@aquilane/ui/chip'
-import { Disclosure } from '@aquilane/ui/disclosure'
 import { Select } from '@aquilane/ui/select'
 import { countActiveFilters, countByClass, flexHours, sorts, type SuggestionFilters } from './suggestion-filters.ts'
+import type { ListAddress } from './use-list-address.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './filters-bar.module.css'
 
@@ -14,6 +14,9 @@ interface FiltersBarProps {
   all: readonly Suggestion[]
   /** How many of them the filters leave. */
   shown: number
+  address: ListAddress
+  /** Visitors see no single aircraft, and no year. */
+  locked: boolean
   filters: SuggestionFilters
   onChange: (change: Partial<SuggestionFilters>) => void
   /** Choice of airports. */
@@ -34,63 +37,118 @@ const seatSteps = [4, 6, 8, 10, 13, 16]
 
 type ChoiceProps = Pick<FiltersBarProps, 'all' | 'filters' | 'onChange'>
 
-/** Opens by the hash of the address and closes by clearing it (spec §2). @param isUsed filters of the link: shown until they are closed */
-function useFiltersPopup(isUsed: boolean) {
-  const navigate = useNavigate()
-  const { pathname, search, hash, state } = useLocation()
-  const [isShown, setShown] = useState(isUsed)
-  const isOpen = hash === filtersHash || isShown
-  const toggle = (open: boolean): void => {
-    if (open === isOpen) return
-    setShown(false)
-    void navigate({ pathname, search, hash: open ? filtersHash : '' }, { replace: true, preventScrollReset: true, state })
+/** Opens by the hash of the address and closes by clearing it (spec §2), by Escape or by a press outside. */
+function useFiltersPopup({ hash, setHash }: ListAddress) {
+  const group = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isOpen = hash === filtersHash
+  const toggle = (open: boolean): void => setHash(open ? filtersHash : '')
+  const latest = useRef(toggle)
+  useEffect(() => {
+    latest.current = toggle
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !group.current?.contains(event.target)) latest.current(false)
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [isOpen])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
+    toggle(false)
+    opener.current?.focus()
   }
-  return { isOpen, toggle }
+  return { isOpen, toggle, group, opener, onKeyDown }
 }
 
-/** Narrowing and ordering; every choice is a link to share. */
-export function FiltersBar({ all, shown, filters, onChange, airports }: FiltersBarProps) {
+/** Narrowing and ordering on one line that stays on the screen; every choice is a link to share. */
+export function FiltersBar({ all, shown, locked, filters, address, onChange, airports }: FiltersBarProps) {
   const t = useTranslations('suggestions')
   const active = countActiveFilters(filters)
-  const popup = useFiltersPopup(active > 0)
+  const { isOpen, toggle, group, opener, onKeyDown } = useFiltersPopup(address)
+  const panel = useId()
+  const choice = { all, filters, onChange }
   return (
-    <div className={styles.filters} role="group" aria-label={t('filters')}>
-      <div className={styles.filtersHead}>
-        <p className={styles.count}>{t('found', { count: shown })}</p>
-        {active > 0 ? (
-          <Button variant="quiet" size="small" onClick={() => onChange({ classes: [], seats: 0, priceMax: 0, flex: 0 })}>
-            {t('clearFilters')}
-          </Button>
-        ) : null}
-        <Select
-          label={t('sort')}
-          value={filters.sort}
-          onChange={(sort) => onChange({ sort: sorts.find((known) => known === sort) ?? 'class' })}
-          options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-        />
-      </div>
-      <Disclosure
-        look="plain"
-        open={popup.isOpen}
-        onToggle={popup.toggle}
-        summary={active > 0 ? t('filtersActive', { count: active }) : t('filters')}
-      >
-        <div className={styles.filterGroups}>
-          {airports}
-          <ClassChips all={all} filters={filters} onChange={onChange} />
-          <Bounds all={all} filters={filters} onChange={onChange} />
+    // Escape closes the panel from any of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div ref={group} className={styles.filters} role="group" aria-label={t('filters')} onKeyDown={onKeyDown}>
+      <div className={styles.line}>
+        <Button
+          ref={opener}
+          variant="outline"
+          size="small"
+          icon={<SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={() => toggle(!isOpen)}
+        >
+          {active > 0 ? t('filtersActive', { count: active }) : t('filters')}
+        </Button>
+        <div className={styles.wide}>
+          <ClassChips {...choice} scroll />
         </div>
-      </Disclosure>
+        <p className={styles.count}>{t('found', { count: shown })}</p>
+        <Sort locked={locked} filters={filters} onChange={onChange} />
+      </div>
+      {isOpen ? (
+        <div id={panel} className={styles.panel}>
+          {airports}
+          <div className={styles.narrow}>
+            <ClassChips {...choice} />
+          </div>
+          <Bounds {...choice} />
+          <div className={styles.end}>
+            {active > 0 ? (
+              <Button variant="quiet" size="small" onClick={() => onChange({ classes: [], seats: 0, priceMax: 0, flex: 0 })}>
+                {t('clearFilters')}
+              </Button>
+            ) : null}
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => {
+                toggle(false)
+                opener.current?.focus()
+              }}
+            >
+              {t('showFound', { count: shown })}
+            </Button>
+          </div>
+        </div>
+      ) : null}
     </div>
   )
 }
 
-function ClassChips({ all, filters, onChange }: ChoiceProps) {
+function Sort({ locked, filters, onChange }: Pick<FiltersBarProps, 'locked' | 'filters' | 'onChange'>) {
+  const t = useTranslations('suggestions')
+  const id = useId()
+  return (
+    <div className={styles.sort}>
+      <label htmlFor={id}>
+        <ArrowUpDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        <span className={styles.sortWord}>{t('sort')}</span>
+      </label>
+      <Select
+        id={id}
+        label={t('sort')}
+        hideLabel
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort: sorts.find((known) => known === sort) ?? 'class' })}
+        options={sorts.filter((sort) => sort !== 'newest' || !locked).map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+      />
+    </div>
+  )
+}
+
+function ClassChips({ all, filters, onChange, scroll }: ChoiceProps & { scroll?: boolean }) {
   const t = useTranslations('suggestions')
   const classes = [...new Map(all.map((one) => [one.aircraft_class.slug, one.aircraft_class])).values()]
   const counts = countByClass(all, filters)
   return (
-    <ChipGroup label={t('class')}>
+    <ChipGroup label={t('class')} scroll={scroll}>
       {classes.map(({ slug, name }) => (
         <Chip
           key={slug}

@@ -10,11 +10,13 @@ import {
   writeFilters,
 } from './suggestion-filters.ts'
 
+const listed = { aircraft: null, co2_kg: 2_000 }
 const card = (amount: number, seats: number, slug: string, departure_at = '2026-12-18T10:30:00+00:00') => ({
+  ...listed,
   price: { amount },
   seats,
   aircraft_class: { slug },
-  legs: [{ departure_at }],
+  legs: [{ departure_at, elapsed_minutes: 90 }],
 })
 const list = [card(9000, 6, 'light'), card(7000, 4, 'very-light', '2026-12-18T09:30:00+00:00'), card(21000, 13, 'heavy')]
 const filters = (query: string) => readFilters(new URLSearchParams(query))
@@ -60,6 +62,19 @@ describe('the list', () => {
     expect(sortSuggestions(list, 'seats').map((one) => one.seats)).toEqual([13, 6, 4])
     expect(sortSuggestions(list, 'class')).toEqual(list)
   })
+  it('the newest aircraft, the least CO₂ and the shortest trip come first, equal ones by price', () => {
+    const leg = (elapsed_minutes: number) => ({ departure_at: '2026-12-18T10:30:00+00:00', elapsed_minutes })
+    const offers = [
+      { ...card(9, 6, 'light'), aircraft: { year: 2012 }, co2_kg: 900, legs: [leg(120), leg(100)] },
+      { ...card(8, 6, 'light'), aircraft: { year: 2024 }, co2_kg: 1_500, legs: [leg(90), leg(90)] },
+      { ...card(7, 6, 'light'), aircraft: { year: 2012 }, co2_kg: 900, legs: [leg(110), leg(110)] },
+      { ...card(6, 6, 'light'), aircraft: null, co2_kg: 4_000, legs: [leg(60), leg(200)] },
+    ]
+    const amounts = (sort: Parameters<typeof sortSuggestions>[1]) => sortSuggestions(offers, sort).map(({ price }) => price.amount)
+    expect(amounts('newest')).toEqual([8, 7, 9, 6])
+    expect(amounts('co2')).toEqual([7, 9, 8, 6])
+    expect(amounts('shortest')).toEqual([8, 7, 9, 6])
+  })
 })
 
 describe('a departure interval', () => {
@@ -78,7 +93,7 @@ describe('a departure interval', () => {
 
 describe('counts beside the filters', () => {
   const all = { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0 } as const
-  const one = (slug: string, amount: number, seats: number) => ({ price: { amount }, seats, aircraft_class: { slug }, legs: [] })
+  const one = (slug: string, amount: number, seats: number) => ({ ...listed, price: { amount }, seats, aircraft_class: { slug }, legs: [] })
   const list = [one('light', 100, 6), one('light', 300, 8), one('heavy', 900, 12)]
 
   it('counts follow price and seats, not the chosen classes', () => {

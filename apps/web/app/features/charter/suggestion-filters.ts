@@ -1,6 +1,9 @@
+export const sorts = ['class', 'price', 'departure', 'shortest', 'newest', 'co2', 'seats'] as const
+export type SuggestionSort = (typeof sorts)[number]
+
 /** Filters and sort order of the suggestion list, stored in the URL so that a link reproduces them. */
 export interface SuggestionFilters {
-  sort: 'class' | 'price' | 'departure' | 'seats'
+  sort: SuggestionSort
   /** Class slugs; empty means all. */
   classes: string[]
   /** At least so many seats fitted. */
@@ -11,7 +14,6 @@ export interface SuggestionFilters {
   flex: number
 }
 
-export const sorts = ['class', 'price', 'departure', 'seats'] as const
 export const flexHours = [0, 1, 2, 3] as const
 
 const whole = (text: string | null, max: number): number => {
@@ -47,7 +49,10 @@ interface Listed {
   price: { amount: number }
   seats: number
   aircraft_class: { slug: string }
-  legs: readonly { departure_at: string }[]
+  /** Withheld from visitors. */
+  aircraft: { year: number } | null
+  co2_kg: number
+  legs: readonly { departure_at: string; elapsed_minutes: number }[]
 }
 
 export function filterSuggestions<T extends Listed>(list: readonly T[], filters: SuggestionFilters): T[] {
@@ -66,20 +71,26 @@ export function withoutUnknownClasses<T extends Listed>(list: readonly T[], filt
   return { ...filters, classes: filters.classes.filter((slug) => known.has(slug)) }
 }
 
-/** Stable: equal items keep the order of the response, which is by class and then by price. */
-export function sortSuggestions<T extends Listed>(list: readonly T[], sort: SuggestionFilters['sort']): T[] {
-  const departure = (one: T) => one.legs[0]?.departure_at ?? ''
-  switch (sort) {
-    case 'class':
-      return [...list]
-    case 'price':
-      return list.toSorted((a, b) => a.price.amount - b.price.amount)
-    case 'departure':
-      return list.toSorted((a, b) => departure(a).localeCompare(departure(b)) || a.price.amount - b.price.amount)
-    case 'seats':
-      return list.toSorted((a, b) => b.seats - a.seats || a.price.amount - b.price.amount)
-  }
+type Key<T> = (one: T) => number | string
+
+/** What each order compares, smallest first. */
+const keys: Record<Exclude<SuggestionSort, 'class'>, Key<Listed>> = {
+  price: (one) => one.price.amount,
+  departure: (one) => one.legs[0]?.departure_at ?? '',
+  shortest: (one) => one.legs.reduce((sum, leg) => sum + leg.elapsed_minutes, 0),
+  newest: (one) => -(one.aircraft?.year ?? 0),
+  co2: (one) => one.co2_kg,
+  seats: (one) => -one.seats,
 }
+
+/** Stable: equal items are in the order of their prices; by class the list keeps the order of the response. */
+export function sortSuggestions<T extends Listed>(list: readonly T[], sort: SuggestionSort): T[] {
+  if (sort === 'class') return [...list]
+  const key: Key<T> = keys[sort]
+  return list.toSorted((a, b) => compareKeys(key(a), key(b)) || a.price.amount - b.price.amount)
+}
+
+const compareKeys = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Suggestions per class that the other filters leave. */
 export function countByClass<T extends Listed>(list: readonly T[], filters: SuggestionFilters): Map<string, number> {

@@ -1,76 +1,87 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMoney } from '@aquilane/i18n/format'
-import { SuggestionCard } from './suggestion-card.tsx'
+import { Button } from '@aquilane/ui/button'
+import { formatListPrice } from './list-price.ts'
+import { SuggestionRow } from './suggestion-row.tsx'
 import type { Suggestion } from './use-suggestions.ts'
-import styles from './suggestions.module.css'
+import { bestOfClass, firstRows, groupByClass, type ClassGroup } from './visible-suggestions.ts'
+import styles from './suggestion-list.module.css'
 
 interface SuggestionListProps {
   list: readonly Suggestion[]
+  /** By class; a visitor's list has one offer of each. */
   grouped: boolean
   action: (suggestion: Suggestion) => ReactNode
+  compare?: (suggestion: Suggestion) => ReactNode
 }
 
-/** Grouped by class and then by type, the cheapest of a type on top; in one run when sorted otherwise. */
-export function SuggestionList({ list, grouped, action }: SuggestionListProps) {
-  if (!grouped) {
-    return (
-      <div className={styles.list}>
-        {list.map((one) => (
-          <SuggestionCard key={one.id} suggestion={one} action={action(one)} />
-        ))}
-      </div>
-    )
-  }
-  const byClass = Map.groupBy(list, (one) => one.aircraft_class.slug)
+/** Twelve rows at first, the rest on demand: grouped by class, or in one run where another order is asked for. */
+export function SuggestionList({ list, grouped, ...row }: SuggestionListProps) {
+  if (!grouped) return <Run list={list} {...row} />
+  return groupByClass(list).map((group) => <Group key={group.slug} group={group} {...row} />)
+}
+
+type RowParts = Pick<SuggestionListProps, 'action' | 'compare'>
+
+function Run({ list, ...row }: RowParts & { list: readonly Suggestion[] }) {
+  const t = useTranslations('suggestions')
+  const [shown, setShown] = useState(firstRows)
+  const left = Math.min(firstRows, list.length - shown)
   return (
     <>
-      {[...byClass].map(([slug, offers]) => (
-        <ClassGroup key={slug} offers={offers} action={action} />
-      ))}
+      <Rows list={list.slice(0, shown)} {...row} />
+      {left > 0 ? (
+        <Button variant="outline" className={styles.more} onClick={() => setShown(shown + firstRows)}>
+          {t('showMore', { count: left, all: list.length })}
+        </Button>
+      ) : null}
     </>
   )
 }
 
-/** Offers of one class, by type. */
-function ClassGroup({ offers, action }: { offers: readonly Suggestion[]; action: SuggestionListProps['action'] }) {
+/** Offers of one class: its best, then the others. */
+function Group({ group: { slug, offers, cheapest, shown: first }, ...row }: RowParts & { group: ClassGroup<Suggestion> }) {
   const t = useTranslations('suggestions')
-  const cheapest = offers.reduce((low, one) => (one.price.amount < low.price.amount ? one : low))
-  const id = `class-${cheapest.aircraft_class.slug}`
-  const byType = [...Map.groupBy(offers, (one) => one.aircraft_type.slug).values()]
+  const [asked, setAsked] = useState(0)
+  const shown = Math.max(first, asked)
+  const left = offers.length - shown
+  const next = shown === 0 ? bestOfClass : firstRows
+  const id = `class-${slug}`
+  const count = Math.min(next, left)
+  const more = (
+    <Button variant="outline" size="small" className={styles.more} aria-describedby={id} onClick={() => setAsked(shown + next)}>
+      {t(shown === 0 ? 'showClass' : 'showMore', { count, all: offers.length })}
+    </Button>
+  )
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <header className={styles.groupHead}>
+      <header className={styles.head}>
         <h2 id={id}>{cheapest.aircraft_class.name}</h2>
-        <p className={styles.quiet}>{t('fromAmount', { price: formatMoney(cheapest.price) })}</p>
+        <p className={styles.from}>{t('fromAmount', { price: formatListPrice(cheapest.price) })}</p>
+        {shown === 0 ? more : null}
       </header>
-      <div className={styles.list}>
-        {byType.map(([first, ...others]) =>
-          first ? (
-            <SuggestionCard
-              key={first.id}
-              suggestion={first}
-              action={action(first)}
-              more={others.length > 0 ? <Others offers={others} action={action} /> : undefined}
-            />
-          ) : null,
-        )}
-      </div>
+      <Rows list={offers.slice(0, shown)} {...row} />
+      {shown > 0 && left > 0 ? more : null}
     </section>
   )
 }
 
-/** The dearer aircraft of a type. */
-function Others({ offers, action }: { offers: readonly Suggestion[]; action: SuggestionListProps['action'] }) {
-  const t = useTranslations('suggestions')
+/** Rows below each other; the first of those that were asked for takes the focus of the button that brought them. */
+function Rows({ list, action, compare }: RowParts & { list: readonly Suggestion[] }) {
+  const element = useRef<HTMLDivElement>(null)
+  const before = useRef(list.length)
+  useEffect(() => {
+    const from = before.current
+    before.current = list.length
+    // The last press removes its button, and the focus with it.
+    if (list.length > from && document.activeElement === document.body)
+      element.current?.children[from]?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+  }, [list.length])
   return (
-    <details className={styles.others}>
-      <summary>{t('others', { count: offers.length, type: offers[0]!.aircraft_type.name })}</summary>
-      <div className={styles.list}>
-        {offers.map((one) => (
-          <SuggestionCard key={one.id} suggestion={one} action={action(one)} />
-        ))}
-      </div>
-    </details>
+    <div ref={element} className={styles.list}>
+      {list.map((one) => (
+        <SuggestionRow key={one.id} suggestion={one} action={action(one)} compare={compare?.(one)} />
+      ))}
+    </div>
   )
 }

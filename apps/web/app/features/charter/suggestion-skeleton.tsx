@@ -1,28 +1,28 @@
 import { Skeleton, SkeletonText } from '@aquilane/ui/skeleton'
-import styles from './suggestion-card.module.css'
-import suggestionLegs from './suggestion-legs.module.css'
+import styles from './suggestion-row.module.css'
 
-/** An offer that is still being searched, in the shape of its card. */
-export const SuggestionSkeleton = ({ legs }: { legs: number }) => (
-  <div className={styles.card}>
-    <div className={styles.head}>
-      <div>
-        <Skeleton width="160px" height="28px" />
-        <Skeleton width="220px" height="20px" />
+/** An offer that is still being searched, in the shape of its row. */
+export const SuggestionSkeleton = () => (
+  <div className={styles.row}>
+    <div className={styles.line}>
+      <div className={styles.picture}>
+        <Skeleton height="48px" />
       </div>
-      <Skeleton width="160px" height="48px" />
-    </div>
-    <div className={suggestionLegs.legs}>
-      {Array.from({ length: legs }, (_, leg) => (
-        <div key={leg} className={suggestionLegs.leg}>
-          <SkeletonText lines={4} />
-          <Skeleton height="44px" />
-          <SkeletonText lines={4} />
+      <div className={styles.times}>
+        <SkeletonText lines={3} />
+      </div>
+      <div className={styles.aircraft}>
+        <SkeletonText lines={3} />
+      </div>
+      <div className={styles.price}>
+        <Skeleton width="104px" height="28px" />
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.action}>
+          <Skeleton height="40px" />
         </div>
-      ))}
+        <div className={styles.tools} />
+      </div>
     </div>
-    <Skeleton width="60%" height="24px" />
-    <Skeleton width="150px" height="36px" />
-    <Skeleton height="52px" />
   </div>
 )

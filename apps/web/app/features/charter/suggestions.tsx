@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { orderPayload } from '@aquilane/domain/trip/order-payload'
+import { orderPayload, type OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { type Trip } from '@aquilane/domain/trip/trip'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -13,9 +12,12 @@ import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AirportChoice } from './airport-choice.tsx'
 import { CheaperAirports } from './cheaper-airports.tsx'
+import { CompareChoice, CompareTray } from './compare-tray.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
+import { ShareSearch, SharedNotice } from './share-search.tsx'
+import { readShared } from './share-link.ts'
 import { SuggestionSkeleton } from './suggestion-skeleton.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { TripSummary } from './trip-summary.tsx'
@@ -28,6 +30,8 @@ import {
   type SuggestionFilters,
 } from './suggestion-filters.ts'
 import { useRepriceTrip } from '~/lib/reprice-trip.ts'
+import { useListAddress, type ListAddress } from './use-list-address.ts'
+import { useCompared } from './use-compared.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
@@ -41,12 +45,13 @@ interface SuggestionsProps {
 export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const t = useTranslations('suggestions')
   const session = useSession()
-  const [params] = useSearchParams()
+  const address = useListAddress()
+  const { params } = address
   const filters = readFilters(params)
+  const shared = readShared(params)
   const payload = orderPayload(trip)
   const legs = payload.ok ? payload.payload.legs : []
-  const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''))
-  const reprice = useRepriceTrip()
+  const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''), shared)
   useLongSearch(found.isPending, legs.length)
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
@@ -56,10 +61,16 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
     setExpired(false)
     void found.refetch()
   }
-  const choice = { legs, busy: reprice.busy, onTake: (next: Parameters<typeof reprice.take>[0]) => void reprice.take(next) }
+  const choice = useOtherTrip(legs, address)
   return (
     <>
-      <TripSummary trip={trip} offers={found.data} onEdit={onEdit} />
+      <TripSummary
+        trip={trip}
+        offers={found.data}
+        onEdit={onEdit}
+        share={<ShareSearch legs={legs} token={shared} sharedUntil={found.sharedUntil} />}
+      />
+      {shared !== null && found.asked && !session.user ? <SharedNotice sharedUntil={found.sharedUntil} /> : null}
       {expired ? <Expired onRefresh={refresh} /> : null}
       <div aria-live="polite" className="visually-hidden">
         {found.isPending ? t('searching') : t('found', { count: shown })}
@@ -69,21 +80,30 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
         <Failed error={found.error} onRetry={() => void found.refetch()} onEdit={onEdit} />
       ) : found.isPending ? (
         <div className={styles.list} aria-hidden="true">
-          {[0, 1, 2].map((row) => (
-            <SuggestionSkeleton key={row} legs={legs.length} />
+          {[0, 1, 2, 3, 4].map((row) => (
+            <SuggestionSkeleton key={row} />
           ))}
         </div>
       ) : found.asked?.nothing_fits && found.data.length === 0 ? (
         <NoAvailability answer={found.asked.nothing_fits} {...choice} />
       ) : (
         <Results
+          key={JSON.stringify(legs)}
           found={found}
+          address={address}
           airports={<AirportChoice trip={trip} {...choice} />}
           cheaper={<CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={choice.busy} onTake={choice.onTake} />}
         />
       )}
     </>
   )
+}
+
+/** Another day or airport is another search with the same filters. */
+function useOtherTrip(legs: OrderPayload['legs'], { params, hash }: ListAddress) {
+  const reprice = useRepriceTrip()
+  const search = String(writeFilters(new URLSearchParams(), readFilters(params)))
+  return { legs, busy: reprice.busy, onTake: (next: OrderPayload['legs']): void => void reprice.take(next, { search, hash }) }
 }
 
 /** Legs from which a search takes seconds. */
@@ -149,6 +169,7 @@ type Found = ReturnType<typeof useSuggestions>
 
 interface ResultsProps {
   found: Found
+  address: ListAddress
   /** The choice of other airports, beside the filters. */
   airports: ReactNode
   /** What other airports would save. */
@@ -156,28 +177,27 @@ interface ResultsProps {
 }
 
 /** Filters and the offers that pass them; for visitors the sign-in below. */
-function Results({ found, airports, cheaper }: ResultsProps) {
+function Results({ found, address, airports, cheaper }: ResultsProps) {
   const t = useTranslations('suggestions')
-  const paths = usePaths()
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const { pathname, hash } = useLocation()
+  const { params, setParams } = address
   const asked = readFilters(params)
   const filters = withoutUnknownClasses(found.data, asked)
-  // The hash stays: the filters are open while they are changed.
-  const change = (next: Partial<SuggestionFilters>) =>
-    void navigate({ pathname, search: `${writeFilters(params, next)}`, hash }, { replace: true, preventScrollReset: true })
-  /** Where sign-in continues from a class card: the same search, filtered by that class. */
-  const toAircraft = (slug: string): string => {
-    const query = writeFilters(params, { classes: [slug] })
-    query.delete('auth_modal')
-    return `${location.pathname}?${query}`
-  }
+  const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next))
   const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
+  const compared = useCompared(found.data, address)
+  const action = useOfferAction(params)
 
   return (
     <>
-      <FiltersBar all={found.data} shown={shown.length} filters={filters} onChange={change} airports={airports} />
+      <FiltersBar
+        all={found.data}
+        shown={shown.length}
+        locked={found.locked}
+        filters={filters}
+        address={address}
+        onChange={change}
+        airports={airports}
+      />
       {cheaper}
       {filters.classes.length < asked.classes.length ? <Banner tone="info">{t('classGone')}</Banner> : null}
       {shown.length === 0 ? (
@@ -189,24 +209,39 @@ function Results({ found, airports, cheaper }: ResultsProps) {
       ) : (
         <SuggestionList
           list={shown}
-          grouped={filters.sort === 'class'}
-          action={(suggestion) =>
-            suggestion.locked ? (
-              <Button full onClick={() => requireSignIn(toAircraft(suggestion.aircraft_class.slug))}>
-                {t('unlock')}
-              </Button>
-            ) : (
-              <LinkButton full href={paths.order('', { suggestion: suggestion.id })}>
-                {suggestion.firmness === 'firm' ? t('book') : t('request')}
-              </LinkButton>
-            )
-          }
+          // A visitor's list has one offer of each class.
+          grouped={filters.sort === 'class' && !found.locked}
+          action={action}
+          compare={(suggestion) => <CompareChoice suggestion={suggestion} compared={compared} />}
         />
       )}
       {found.locked ? <Join /> : null}
       {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
+      <CompareTray compared={compared} action={action} />
     </>
   )
+}
+
+/** The one button of an offer. */
+function useOfferAction(params: URLSearchParams): (suggestion: Suggestion) => ReactNode {
+  const t = useTranslations('suggestions')
+  const paths = usePaths()
+  /** Where sign-in continues from a class card: the same search, filtered by that class. */
+  const toAircraft = (slug: string): string => {
+    const query = writeFilters(params, { classes: [slug] })
+    query.delete('auth_modal')
+    return `${location.pathname}?${query}`
+  }
+  return (suggestion) =>
+    suggestion.locked ? (
+      <Button full size="small" onClick={() => requireSignIn(toAircraft(suggestion.aircraft_class.slug))}>
+        {t('unlock')}
+      </Button>
+    ) : (
+      <LinkButton full size="small" href={paths.order('', { suggestion: suggestion.id })}>
+        {suggestion.firmness === 'firm' ? t('book') : t('request')}
+      </LinkButton>
+    )
 }
 
 /** What a visitor sees of the offers once signed in. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PencilLine } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
@@ -19,10 +20,12 @@ interface TripSummaryProps {
   /** Their airports are on the map. */
   offers: readonly Suggestion[]
   onEdit: () => void
+  /** Beside the way to change the trip. */
+  share: ReactNode
 }
 
 /** What was asked for, with the way to change it. */
-export function TripSummary({ trip, offers, onEdit }: TripSummaryProps) {
+export function TripSummary({ trip, offers, onEdit, share }: TripSummaryProps) {
   const t = useTranslations('suggestions')
   const locale = useLocale()
   const legs = tripLegs(trip)
@@ -37,18 +40,23 @@ export function TripSummary({ trip, offers, onEdit }: TripSummaryProps) {
         <ol className={styles.tripLegs}>
           {legs.map(({ index, from, to, segment }) => (
             <li key={index}>
-              <b>
-                {from ? getCityName(from) : ''} – {to ? getCityName(to) : ''}
-              </b>{' '}
+              {legs.length > 1 ? (
+                <b>
+                  {from ? getCityName(from) : ''} – {to ? getCityName(to) : ''}
+                </b>
+              ) : null}{' '}
               {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} ·{' '}
               {t('bags', { kg: segment.luggage ?? 0 })}
               <PartyText party={segment.party} lead=" · " />
             </li>
           ))}
         </ol>
-        <Button variant="outline" icon={<PencilLine size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onEdit}>
-          {t('edit')}
-        </Button>
+        <div className={styles.actions}>
+          <Button variant="outline" size="small" icon={<PencilLine size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          {share}
+        </div>
       </div>
       <RouteMap small className={styles.map} legs={mapLegs(trip, offers)} title={t('map')} />
     </header>

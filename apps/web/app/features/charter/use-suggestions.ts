@@ -16,17 +16,20 @@ export function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPaylo
 /**
  * Suggestions for a trip, and for the same trip up to `flex` hours earlier and later. The asked time decides about loading, failure
  * and "nothing fits"; a shifted time that cannot be flown or booked only adds nothing.
+ * @param shared token of a shared link
  * @param who client id (offers are personal), empty for visitors, null while loading
  */
-export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: string | null) {
+export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: string | null, shared: string | null) {
   const locale = useLocale()
+  // A customer sees the whole list without one.
+  const token = who === '' ? shared : null
   const shifts = [0, ...Array.from({ length: flex }, (_, i) => [-(i + 1), i + 1]).flat()]
   return useQueries({
     queries: shifts.map((hours) => ({
-      queryKey: ['charter/suggest', locale, who, legs, hours],
+      queryKey: ['charter/suggest', locale, who, legs, hours, token],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api('POST /gamma/charter/suggest', {
-          body: { legs: shiftLegs(legs, hours), group: 'aircraft_type' as const },
+          body: { legs: shiftLegs(legs, hours), group: 'aircraft_type' as const, ...(token === null ? {} : { shared: token }) },
           signal,
           quiet: hours !== 0,
         }),
@@ -43,6 +46,7 @@ export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: st
         isPending: asked?.isPending ?? true,
         isWidening: shifted.some((result) => result.isPending),
         data: oncePerAircraft(answers.flatMap((answer) => answer.data)),
+        sharedUntil: asked?.data?.shared_until ?? null,
         locked: asked?.data?.locked ?? false,
         refetch: () => Promise.all(results.map((result) => result.refetch())),
       }

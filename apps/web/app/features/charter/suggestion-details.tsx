@@ -10,68 +10,32 @@ import {
   formatMoneyFixed,
   formatTime,
 } from '@aquilane/i18n/format'
-import { Badge } from '@aquilane/ui/badge'
 import { Breakdown } from '@aquilane/ui/breakdown'
-import { Disclosure } from '@aquilane/ui/disclosure'
-import { Price } from '@aquilane/ui/price'
-import type { ReactNode } from 'react'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
-import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { zoneName } from '~/lib/zone-name.ts'
 import type { Suggestion } from './use-suggestions.ts'
-import styles from './suggestion-card.module.css'
+import styles from './suggestion-details.module.css'
 import suggestionLegs from './suggestion-legs.module.css'
-
-interface SuggestionCardProps {
-  suggestion: Suggestion
-  action: ReactNode
-  /** Other aircraft of the same type, one tap away. */
-  more?: ReactNode
-}
-
-/** One offer on one card: route and local times, the aircraft to scale, the whole price, how firm it is and for how long. */
-export function SuggestionCard({ suggestion, action, more }: SuggestionCardProps) {
-  const headingId = `offer-${suggestion.id.slice(-24)}`
-  return (
-    <article className={styles.card} aria-labelledby={headingId}>
-      <CardHead suggestion={suggestion} headingId={headingId} />
-      <ol className={suggestionLegs.legs}>
-        {suggestion.legs.map((leg, index) => (
-          <LegLine key={index} leg={leg} />
-        ))}
-      </ol>
-      <Facts suggestion={suggestion} />
-      <div className={styles.deal}>
-        <Money suggestion={suggestion} />
-        <div className={styles.action}>{action}</div>
-      </div>
-      <PriceInside suggestion={suggestion} />
-      {more}
-    </article>
-  )
-}
 
 interface PartProps {
   suggestion: Suggestion
 }
 
-function CardHead({ suggestion, headingId }: PartProps & { headingId: string }) {
-  const t = useTranslations('suggestions')
-  const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, locked } = suggestion
-  const tail = aircraft && t('tail', { tail: aircraft.tail, year: String(aircraft.year) })
+/** What a row opens to: each leg with its local times, the facts of the aircraft, and the price line by line. */
+export function SuggestionDetails({ suggestion }: PartProps) {
   return (
-    <header className={styles.head}>
-      <div>
-        <h3 id={headingId} className={styles.type}>
-          {locked ? aircraftClass.name : type.name}
-        </h3>
-        <p className={styles.quiet}>
-          {locked ? t('likeType', { type: type.name }) : [aircraftClass.name, tail].filter(Boolean).join(' · ')}
-        </p>
+    <div className={styles.details}>
+      <div className={styles.flight}>
+        <ol className={suggestionLegs.legs}>
+          {suggestion.legs.map((leg, index) => (
+            <LegLine key={index} leg={leg} />
+          ))}
+        </ol>
+        <Facts suggestion={suggestion} />
       </div>
-      <AircraftPicture className={styles.drawing ?? ''} slug={type.slug} label={t('drawing', { type: type.name })} sizes="220px" />
-    </header>
+      <PriceInside suggestion={suggestion} />
+    </div>
   )
 }
 
@@ -154,38 +118,31 @@ function Facts({ suggestion: { notes, seats, luggage, co2_kg: co2, legs, company
   )
 }
 
-function Money({ suggestion: { locked, price, firmness, cautions, expires_at: expiresAt } }: PartProps) {
+/** How firm the price is and until when. */
+function Firmness({ suggestion: { locked, firmness, cautions, expires_at: expiresAt } }: PartProps) {
   const t = useTranslations('suggestions')
   const { caution } = usePriceLines()
-  const isFirm = firmness === 'firm'
+  if (locked) return null
   return (
-    <div>
-      <Price size="large" prefix={locked ? t('fromPrice') : undefined} value={formatMoney(price)} />
-      <p className={styles.quiet}>{t('allIn')}</p>
-      {locked ? null : (
-        <p className={styles.firm}>
-          <Badge tone={isFirm ? 'ok' : 'warn'} dot>
-            {t(isFirm ? 'firm' : 'estimate')}
-          </Badge>
-          <span className={styles.quiet}>
-            {isFirm
-              ? t('guaranteedUntil', { time: formatTime(toLocal(expiresAt)) })
-              : [...cautions.map(caution), t('estimateNote')].join(' ')}
-          </span>
-        </p>
-      )}
-    </div>
+    <p className={styles.quiet}>
+      {firmness === 'firm'
+        ? t('guaranteedUntil', { time: formatTime(toLocal(expiresAt)) })
+        : [...cautions.map(caution), t('estimateNote')].join(' ')}
+    </p>
   )
 }
 
 /** The price line by line, and what may be added after the flight. */
-function PriceInside({ suggestion: { price, price_breakdown: breakdown, after_flight_caps: caps, company } }: PartProps) {
+function PriceInside({ suggestion }: PartProps) {
   const t = useTranslations('suggestions')
   const lines = usePriceLines()
+  const { price, price_breakdown: breakdown, after_flight_caps: caps, company } = suggestion
   const list = caps.map((cap) => t('cap', { service: lines.service(cap.service), price: formatMoney(cap.price) })).join('; ')
   return (
-    <Disclosure className={styles.inside} summary={t('whatIsIn')}>
+    <div className={styles.price}>
       <Breakdown caption={t('breakdown')} rows={lines.rows(breakdown)} total={{ label: t('total'), price: formatMoneyFixed(price) }} />
+      <Firmness suggestion={suggestion} />
+      <p className={styles.quiet}>{t('allIn')}</p>
       <p className={styles.caps}>
         <Check size={16} aria-hidden="true" />
         {caps.length === 0 ? t('noCaps') : t('caps', { list })}
@@ -196,6 +153,6 @@ function PriceInside({ suggestion: { price, price_breakdown: breakdown, after_fl
           {t('insured', { date: lines.date(company.insured_until) })}
         </p>
       ) : null}
-    </Disclosure>
+    </div>
   )
 }

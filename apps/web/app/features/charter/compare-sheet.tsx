@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { isFurnished } from '@aquilane/art/renders/pictures'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { Sheet } from '@aquilane/ui/sheet'
+import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { api } from '~/lib/api.ts'
+import { formatListPrice } from './list-price.ts'
+import { useCompareRows } from './use-compare-rows.ts'
+import type { Suggestion } from './use-suggestions.ts'
+import styles from './compare-sheet.module.css'
+
+interface CompareSheetProps {
+  offers: readonly Suggestion[]
+  action: (suggestion: Suggestion) => ReactNode
+  onRemove: (tail: string) => void
+  onClose: () => void
+}
+
+/** Facts of the types and ratings of the operators, which a search does not carry. */
+function useFacts() {
+  const locale = useLocale()
+  const types = useQuery({
+    queryKey: ['aircraft-type/list', locale],
+    queryFn: ({ signal }) => api('GET /gamma/aircraft-type/list', { signal, quiet: true }),
+    staleTime: 3_600_000,
+  })
+  const ratings = useQuery({
+    queryKey: ['company/ratings'],
+    queryFn: ({ signal }) => api('GET /gamma/company/ratings', { signal, quiet: true }),
+    staleTime: 600_000,
+  })
+  return { types: types.data?.data ?? [], ratings: ratings.data?.data ?? [], isPending: types.isPending || ratings.isPending }
+}
+
+/** Two to four offers beside each other; what a fact's source does not say is said as such. */
+export function CompareSheet({ offers, action, onRemove, onClose }: CompareSheetProps) {
+  const t = useTranslations('suggestions')
+  const { types, ratings, isPending } = useFacts()
+  const rows = useCompareRows(types, ratings)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('compare.title')}
+      closeLabel={t('compare.close')}
+      wide="center"
+      height="full"
+      bare
+      className={styles.sheet}
+    >
+      {/* Scrolls sideways on narrow screens, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} role="region" aria-label={t('compare.title')} aria-busy={isPending} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t('compare.fact')}</VisuallyHidden>
+              </th>
+              {offers.map((offer) => (
+                <Head key={offer.id} offer={offer} action={action(offer)} onRemove={onRemove} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, value }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {offers.map((offer) => (
+                  <td key={offer.id}>
+                    {value(offer) ?? <span className={styles.unknown}>{isPending ? '…' : t('compare.notStated')}</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  )
+}
+
+function Head({ offer, action, onRemove }: Pick<CompareSheetProps, 'onRemove'> & { offer: Suggestion; action: ReactNode }) {
+  const t = useTranslations('suggestions')
+  const { aircraft_type: type, aircraft, price } = offer
+  const tail = aircraft?.tail ?? ''
+  const view = isFurnished(type.slug) ? 'cabin' : 'quarter'
+  return (
+    <th scope="col">
+      <span className={styles.head}>
+        <AircraftPicture className={styles.picture ?? ''} slug={type.slug} view={view} label="" sizes="200px" />
+        <span className={styles.name}>
+          <b>{type.name}</b>
+          <IconButton
+            size="small"
+            label={t('compare.remove', { name: `${type.name} ${tail}` })}
+            icon={<X size={16} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => onRemove(tail)}
+          />
+        </span>
+        <span className={styles.tail}>{tail}</span>
+        <span className={styles.price}>{formatListPrice(price)}</span>
+        {action}
+      </span>
+    </th>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDate, formatDuration, formatEmissions, formatTime } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Price } from '@aquilane/ui/price'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { formatListPrice } from './list-price.ts'
+import { SuggestionDetails } from './suggestion-details.tsx'
+import type { Suggestion } from './use-suggestions.ts'
+import styles from './suggestion-row.module.css'
+
+interface SuggestionRowProps {
+  suggestion: Suggestion
+  action: ReactNode
+  /** Choice of the aircraft for the comparison. */
+  compare?: ReactNode
+}
+
+/** One offer on one line: times, airports, the aircraft, its price and one button; a press anywhere else opens the rest below it. */
+export function SuggestionRow({ suggestion, action, compare }: SuggestionRowProps) {
+  const t = useTranslations('suggestions')
+  const [isOpen, setOpen] = useState(false)
+  const id = `offer-${suggestion.id.slice(-24)}`
+  const { aircraft_type: type } = suggestion
+  return (
+    <article className={styles.row} aria-labelledby={id} data-open={isOpen ? '' : undefined}>
+      <div className={styles.line}>
+        <AircraftPicture className={styles.picture ?? ''} slug={type.slug} label={t('drawing', { type: type.name })} sizes="148px" />
+        <Times legs={suggestion.legs} />
+        <Aircraft suggestion={suggestion} headingId={id} />
+        <Money suggestion={suggestion} />
+        <div className={styles.foot}>
+          <div className={styles.action}>{action}</div>
+          <div className={styles.tools}>
+            {compare}
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? `${id}-details` : undefined}
+              aria-describedby={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('details')}
+              <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          </div>
+        </div>
+      </div>
+      {isOpen ? (
+        <div id={`${id}-details`} className={styles.details}>
+          <SuggestionDetails suggestion={suggestion} />
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+type Leg = Suggestion['legs'][number]
+
+/** Lines of legs that a row has room for. */
+const legLines = 3
+
+const toCode = ({ iata, icao }: Leg['departure']): string => iata ?? icao ?? ''
+
+function Times({ legs }: { legs: readonly Leg[] }) {
+  const t = useTranslations('suggestions')
+  const [only, ...others] = legs
+  if (only && others.length === 0) return <OneLeg leg={only} />
+  const lines = legs.length > legLines ? legLines - 1 : legLines
+  return (
+    <div className={styles.times}>
+      {legs.slice(0, lines).map((leg, index) => (
+        <p key={index} className={styles.leg}>
+          <b>
+            {formatTime(leg.departure_at)} – <Arrival leg={leg} />
+          </b>{' '}
+          {toCode(leg.departure)} – {toCode(leg.arrival)}
+        </p>
+      ))}
+      {legs.length > lines ? <p className={styles.quiet}>{t('moreLegs', { count: legs.length - lines })}</p> : null}
+    </div>
+  )
+}
+
+function OneLeg({ leg }: { leg: Leg }) {
+  const t = useTranslations('suggestions')
+  const locale = useLocale()
+  const stops = leg.tech_stops.map((stop) => toCode(stop.airport)).join(', ')
+  return (
+    <div className={styles.times}>
+      <p className={styles.time}>
+        {formatTime(leg.departure_at)} – <Arrival leg={leg} />
+      </p>
+      <p>
+        <b className={styles.codes}>
+          {toCode(leg.departure)} – {toCode(leg.arrival)}
+        </b>{' '}
+        · {formatDuration(leg.elapsed_minutes)}
+      </p>
+      <p className={styles.quiet}>
+        {formatDate(leg.departure_at.slice(0, 10), locale, 'weekday')} · {stops ? t('techStop', { airports: stops }) : t('direct')}
+      </p>
+    </div>
+  )
+}
+
+function Arrival({ leg }: { leg: Leg }) {
+  const t = useTranslations('suggestions')
+  return (
+    <>
+      {formatTime(leg.arrival_at)}
+      {leg.day_shift === 0 ? null : <sup title={t('dayShiftFull', { days: leg.day_shift })}>{t('dayShift', { days: leg.day_shift })}</sup>}
+    </>
+  )
+}
+
+function Aircraft({ suggestion, headingId }: { suggestion: Suggestion; headingId: string }) {
+  const t = useTranslations('suggestions')
+  const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, locked, seats, co2_kg: co2 } = suggestion
+  const tail = aircraft && t('tail', { tail: aircraft.tail, year: String(aircraft.year) })
+  return (
+    <header className={styles.aircraft}>
+      <h3 id={headingId} className={styles.type}>
+        {locked ? aircraftClass.name : type.name}
+      </h3>
+      <p>{locked ? t('likeType', { type: type.name }) : [aircraftClass.name, tail].filter(Boolean).join(' · ')}</p>
+      <p className={styles.quiet}>
+        {t('seats', { count: seats })} · {t('co2', { mass: formatEmissions(co2) })}
+      </p>
+    </header>
+  )
+}
+
+function Money({ suggestion: { locked, price, firmness } }: { suggestion: Suggestion }) {
+  const t = useTranslations('suggestions')
+  const isFirm = firmness === 'firm'
+  return (
+    <div className={styles.price}>
+      <Price align="end" prefix={locked ? t('fromPrice') : undefined} value={formatListPrice(price)} />
+      {locked ? null : (
+        <Badge tone={isFirm ? 'ok' : 'warn'} dot>
+          {t(isFirm ? 'firm' : 'estimate')}
+        </Badge>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { isFullRun } from '@aquilane/testing/level'
+import { expect, test } from './case.ts'
+import { newCustomer, packed, toTrip } from './backend.ts'
+import { live } from './journey.ts'
+import { at, contextOptions, customerLooks, nameOf, type Look } from './looks.ts'
+import { pattern, text, type Locale } from './texts.ts'
+
+const say = (locale: Locale, english: string) => text(locale, 'suggestions', english)
+
+/** Opens the first row and reads what it holds. */
+async function openRow(page: Page, locale: Locale): Promise<void> {
+  const toggle = page.getByRole('button', { name: say(locale, 'Details') }).first()
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('article').first().getByRole('table')).toContainText(say(locale, 'You pay'))
+}
+
+/** Chooses three aircraft and puts them beside each other. */
+async function compareThree(page: Page, locale: Locale): Promise<void> {
+  for (const nth of [0, 1, 2]) await page.getByRole('checkbox').nth(nth).check()
+  const tray = page.getByRole('region', { name: say(locale, 'Compare aircraft') })
+  await tray.getByRole('button', { name: text(locale, 'suggestions.compare.open', 'Compare'), exact: true }).click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+  await expect(
+    table.getByRole('row', { name: new RegExp(`^${text(locale, 'suggestions.compare.rows', 'Standing height')}`) }),
+  ).toContainText('m')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+for (const look of isFullRun ? customerLooks : [])
+  test(`${nameOf(look)}: rows open in place, more are shown on demand, and three aircraft are compared`, async ({ openAs, request }) => {
+    const { locale } = look
+    const page = await openAs(await newCustomer(request), contextOptions(look))
+    const trip = await toTrip(request, { from: 'London', stops: [{ to: 'Nice', days: 43 }], locale })
+    await page.goto(at(locale, `/suggest-list/${await packed(request, trip)}`))
+    await live(page)
+    const rows = page.getByRole('article')
+    await expect(rows).toHaveCount(12)
+    await openRow(page, locale)
+    await page
+      .getByRole('button', { name: pattern(locale, 'suggestions', 'Show {count} of {all}') })
+      .last()
+      .click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(12)
+    await compareThree(page, locale)
+    await expect(page).toHaveURL(/compare=[A-Z0-9-]+(%2C[A-Z0-9-]+){2}/)
+    await page.reload()
+    await live(page)
+    await expect(page.getByRole('region', { name: say(locale, 'Compare aircraft') })).toBeVisible()
+  })
+
+const shareLook: Look = { locale: 'en', width: 1440, colorScheme: 'light' }
+if (isFullRun)
+  test('a shared link shows every aircraft without an account, and says so once it has expired', async ({ openAs, request }) => {
+    const page = await openAs(await newCustomer(request), contextOptions(shareLook))
+    const trip = await toTrip(request, { locale: 'en' })
+    await page.goto(`/suggest-list/${await packed(request, trip)}?sort=price`)
+    await live(page)
+    const first = page.getByRole('article').first().getByRole('heading')
+    const name = (await first.textContent())!
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue()
+    const reader = await openAs(null, contextOptions(shareLook))
+    await reader.goto(link)
+    await expect(reader.getByText('A search shared with you')).toBeVisible()
+    await expect(reader.getByRole('article').first().getByRole('heading')).toHaveText(name)
+    await expect(reader.getByRole('link', { name: 'Book', exact: true }).first()).toBeVisible()
+    await reader.goto(link.replace(/shared=.{7}/, 'shared=0000000'))
+    await expect(reader.getByText('This shared link has expired')).toBeVisible()
+    await expect(reader.getByRole('button', { name: 'Sign in to see the aircraft' }).first()).toBeVisible()
+  })
