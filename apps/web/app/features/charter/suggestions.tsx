@@ -10,6 +10,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { showLoadingLater } from '~/lib/overlays.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
+import { AlsoOnRoute } from './also-on-route.tsx'
 import { AirportChoice } from './airport-choice.tsx'
 import { CheaperAirports } from './cheaper-airports.tsx'
 import { CompareChoice, CompareTray } from './compare-tray.tsx'
@@ -31,6 +32,7 @@ import {
 } from './suggestion-filters.ts'
 import { useRepriceTrip } from '~/lib/reprice-trip.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
+import { useOnRoute, type OnRoute } from './use-on-route.ts'
 import { useCompared } from './use-compared.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
@@ -52,6 +54,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const payload = orderPayload(trip)
   const legs = payload.ok ? payload.payload.legs : []
   const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''), shared)
+  const onRoute = useOnRoute(legs)
   useLongSearch(found.isPending, legs.length)
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
@@ -90,6 +93,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
         <Results
           key={JSON.stringify(legs)}
           found={found}
+          onRoute={onRoute.find(Math.min(...found.data.map(({ price }) => price.amount)))}
           address={address}
           airports={<AirportChoice trip={trip} {...choice} />}
           cheaper={<CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={choice.busy} onTake={choice.onTake} />}
@@ -170,6 +174,7 @@ type Found = ReturnType<typeof useSuggestions>
 interface ResultsProps {
   found: Found
   address: ListAddress
+  onRoute: OnRoute
   /** The choice of other airports, beside the filters. */
   airports: ReactNode
   /** What other airports would save. */
@@ -177,9 +182,11 @@ interface ResultsProps {
 }
 
 /** Filters and the offers that pass them; for visitors the sign-in below. */
-function Results({ found, address, airports, cheaper }: ResultsProps) {
+function Results({ found, address, onRoute, airports, cheaper }: ResultsProps) {
   const t = useTranslations('suggestions')
   const { params, setParams } = address
+  // As it was when the list appeared: what comes later would move the rows under a finger.
+  const [also] = useState(onRoute)
   const asked = readFilters(params)
   const filters = withoutUnknownClasses(found.data, asked)
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next))
@@ -198,6 +205,7 @@ function Results({ found, address, airports, cheaper }: ResultsProps) {
         onChange={change}
         airports={airports}
       />
+      <AlsoOnRoute {...also} />
       {cheaper}
       {filters.classes.length < asked.classes.length ? <Banner tone="info">{t('classGone')}</Banner> : null}
       {shown.length === 0 ? (
