@@ -34,7 +34,12 @@ for (const { locale, width } of customerLooks) {
     await goToBank({ page, locale, narrow })
     await payByCard({ page, locale, narrow }, '4242 4242 4242 4242')
     await seeConfirmed({ page, locale, narrow })
-    await expect(page.getByRole('main').getByText(text(locale, 'order', 'Empty leg'), { exact: true }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(text(locale, 'order', 'Empty leg'), { exact: true })
+        .first(),
+    ).toBeVisible()
     await expect(page.getByText(text(locale, 'order', 'If you cancel, nothing is refunded.'))).toBeVisible()
     await page.goto(at(locale, '/orders'))
     await expect(page.getByRole('article').getByText(text(locale, 'order', 'Empty leg'), { exact: true })).toBeVisible()
