@@ -29,7 +29,7 @@ function Run({ list, ...row }: RowParts & { list: readonly Suggestion[] }) {
   const left = Math.min(firstRows, list.length - shown)
   return (
     <>
-      <Rows list={list.slice(0, shown)} {...row} />
+      <Rows list={list.slice(0, shown)} level={2} {...row} />
       {left > 0 ? (
         <Button variant="outline" className={styles.more} onClick={() => setShown(shown + firstRows)}>
           {t('showMore', { count: left, all: list.length })}
@@ -60,14 +60,14 @@ function Group({ group: { slug, offers, cheapest, shown: first }, ...row }: RowP
         <p className={styles.from}>{t('fromAmount', { price: formatListPrice(cheapest.price) })}</p>
         {shown === 0 ? more : null}
       </header>
-      <Rows list={offers.slice(0, shown)} {...row} />
+      <Rows list={offers.slice(0, shown)} level={3} {...row} />
       {shown > 0 && left > 0 ? more : null}
     </section>
   )
 }
 
 /** Rows below each other; the first of those that were asked for takes the focus of the button that brought them. */
-function Rows({ list, action, compare }: RowParts & { list: readonly Suggestion[] }) {
+function Rows({ list, level, action, compare }: RowParts & { list: readonly Suggestion[]; level: 2 | 3 }) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(list.length)
   useEffect(() => {
@@ -80,7 +80,7 @@ function Rows({ list, action, compare }: RowParts & { list: readonly Suggestion[
   return (
     <div ref={element} className={styles.list}>
       {list.map((one) => (
-        <SuggestionRow key={one.id} suggestion={one} action={action(one)} compare={compare?.(one)} />
+        <SuggestionRow key={one.id} suggestion={one} level={level} action={action(one)} compare={compare?.(one)} />
       ))}
     </div>
   )

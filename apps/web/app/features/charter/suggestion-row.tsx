@@ -12,13 +12,15 @@ import styles from './suggestion-row.module.css'
 
 interface SuggestionRowProps {
   suggestion: Suggestion
+  /** Of its heading: below that of a class, or of the page. */
+  level: 2 | 3
   action: ReactNode
   /** Choice of the aircraft for the comparison. */
   compare?: ReactNode
 }
 
 /** One offer on one line: times, airports, the aircraft, its price and one button; a press anywhere else opens the rest below it. */
-export function SuggestionRow({ suggestion, action, compare }: SuggestionRowProps) {
+export function SuggestionRow({ suggestion, level, action, compare }: SuggestionRowProps) {
   const t = useTranslations('suggestions')
   const [isOpen, setOpen] = useState(false)
   const id = `offer-${suggestion.id.slice(-24)}`
@@ -28,7 +30,7 @@ export function SuggestionRow({ suggestion, action, compare }: SuggestionRowProp
       <div className={styles.line}>
         <AircraftPicture className={styles.picture ?? ''} slug={type.slug} label={t('drawing', { type: type.name })} sizes="148px" />
         <Times legs={suggestion.legs} />
-        <Aircraft suggestion={suggestion} headingId={id} />
+        <Aircraft suggestion={suggestion} level={level} headingId={id} />
         <Money suggestion={suggestion} />
         <div className={styles.foot}>
           <div className={styles.action}>{action}</div>
@@ -116,15 +118,16 @@ function Arrival({ leg }: { leg: Leg }) {
   )
 }
 
-function Aircraft({ suggestion, headingId }: { suggestion: Suggestion; headingId: string }) {
+function Aircraft({ suggestion, level, headingId }: Pick<SuggestionRowProps, 'suggestion' | 'level'> & { headingId: string }) {
+  const Title = `h${level}` as const
   const t = useTranslations('suggestions')
   const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, locked, seats, co2_kg: co2 } = suggestion
   const tail = aircraft && t('tail', { tail: aircraft.tail, year: String(aircraft.year) })
   return (
     <header className={styles.aircraft}>
-      <h3 id={headingId} className={styles.type}>
+      <Title id={headingId} className={styles.type}>
         {locked ? aircraftClass.name : type.name}
-      </h3>
+      </Title>
       <p>{locked ? t('likeType', { type: type.name }) : [aircraftClass.name, tail].filter(Boolean).join(' · ')}</p>
       <p className={styles.quiet}>
         {t('seats', { count: seats })} · {t('co2', { mass: formatEmissions(co2) })}
