@@ -118,6 +118,7 @@ export function assistantScreens({ request, locale, customer, go }: Journey): Sc
         await openAssistants(page)
         await page.getByRole('button', { name: say('Invite an assistant') }).click()
         const sheet = page.getByRole('dialog')
+        await sheet.getByLabel(say('E-mail')).fill('grace@example.com')
         await sheet.getByLabel(say('Pay up to a limit')).check()
         await sheet.getByRole('button', { name: say('Send invitation') }).click()
         await expect(sheet.getByLabel(say('Limit in 30 days'))).toBeFocused()
@@ -137,7 +138,7 @@ export function assistantScreens({ request, locale, customer, go }: Journey): Sc
       name: 'an invitation to assist',
       open: async (page) => {
         await go(page, `/assistant-invitation/${await inviteAssistant(request, await newCustomer(request))}`)
-        await expect(page.getByRole('button', { name: text(locale, 'assistants.invitation', 'Accept') })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('button', { name: text(locale, 'assistants.invitation', 'Accept') })).toBeVisible()
       },
     },
     {

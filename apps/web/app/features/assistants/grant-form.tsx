@@ -29,12 +29,12 @@ export function useGrant(begin: { permissions: readonly Permission[]; limit: num
       setLimit(amount)
       setFaulty(false)
     },
-    /** Null when the limit is not one; it gets the focus. */
-    read: (): Grant | null => {
+    /** Null when the limit is not one; it gets the focus, unless a field above it has. */
+    read: (hasFocus: boolean): Grant | null => {
       if (!pays) return { permissions: [...permissions], pay_limit: null }
       const isLimit = limit !== null && limit >= payLimits.min && limit <= payLimits.max
       setFaulty(!isLimit)
-      if (!isLimit) document.querySelector<HTMLInputElement>('[name="pay-limit"]')?.focus()
+      if (!isLimit && !hasFocus) document.querySelector<HTMLInputElement>('[name="pay-limit"]')?.focus()
       return isLimit ? { permissions: [...permissions], pay_limit: euros(limit) } : null
     },
   }
@@ -42,36 +42,42 @@ export function useGrant(begin: { permissions: readonly Permission[]; limit: num
 
 export function GrantFields({ grant }: { grant: ReturnType<typeof useGrant> }) {
   const t = useTranslations('assistants')
-  const fault = t('limitFault', { min: formatMoney(euros(payLimits.min)), max: formatMoney(euros(payLimits.max)) })
   return (
     <fieldset className={styles.permissions}>
       <legend>{t('permissions.title')}</legend>
       {offered.map((permission) => (
-        <Checkbox
-          key={permission}
-          checked={grant.permissions.includes(permission)}
-          disabled={permission === 'see'}
-          hint={t(`permissions.${permission}Hint`)}
-          onChange={(isOn) => grant.toggle(permission, isOn)}
-        >
-          {t(`permissions.${permission}`)}
-        </Checkbox>
-      ))}
-      {grant.permissions.includes('pay') ? (
-        <div className={styles.limit}>
-          <MoneyField
-            name="pay-limit"
-            symbol="€"
-            label={t('limit')}
-            hint={t('limitHint')}
-            required
-            value={grant.text}
-            error={grant.isFaulty ? fault : undefined}
-            onChange={grant.type}
-          />
+        <div key={permission} className={styles.permission}>
+          <Checkbox
+            checked={grant.permissions.includes(permission)}
+            disabled={permission === 'see'}
+            hint={t(`permissions.${permission}Hint`)}
+            onChange={(isOn) => grant.toggle(permission, isOn)}
+          >
+            {t(`permissions.${permission}`)}
+          </Checkbox>
+          {permission === 'pay' && grant.permissions.includes('pay') ? <Limit grant={grant} /> : null}
         </div>
-      ) : null}
+      ))}
       <p className={styles.quiet}>{t('never')}</p>
     </fieldset>
+  )
+}
+
+function Limit({ grant }: { grant: ReturnType<typeof useGrant> }) {
+  const t = useTranslations('assistants')
+  const fault = t('limitFault', { min: formatMoney(euros(payLimits.min)), max: formatMoney(euros(payLimits.max)) })
+  return (
+    <div className={styles.limit}>
+      <MoneyField
+        name="pay-limit"
+        symbol="€"
+        label={t('limit')}
+        hint={t('limitHint')}
+        required
+        value={grant.text}
+        error={grant.isFaulty ? fault : undefined}
+        onChange={grant.type}
+      />
+    </div>
   )
 }

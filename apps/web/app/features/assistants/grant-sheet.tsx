@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { emailFault } from '@aquilane/domain/identity/profile-rules'
@@ -19,6 +19,7 @@ import styles from './assistants.module.css'
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('assistants')
   const locale = useLocale()
+  const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [isFaulty, setFaulty] = useState(false)
   const invite = useInvite()
@@ -31,8 +32,10 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       action={t('send')}
       pending={t('sending')}
       check={() => {
-        setFaulty(emailFault(address) !== null)
-        return emailFault(address) === null
+        const isFault = emailFault(address) !== null
+        setFaulty(isFault)
+        if (isFault) field.current?.focus()
+        return !isFault
       }}
       onSubmit={(grant) =>
         invite.mutate(
@@ -48,6 +51,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField
+        ref={field}
         label={t('email')}
         hint={t('emailHint')}
         type="email"
@@ -97,7 +101,7 @@ interface GrantSheetProps {
   work: { isPending: boolean; error: Error | null; reset: () => void }
   action: string
   pending: string
-  /** Checks the fields above the permissions. */
+  /** Checks the fields above the permissions; a wrong one gets the focus. */
   check: () => boolean
   onSubmit: (grant: Grant) => void
   onClose: () => void
@@ -111,7 +115,7 @@ function GrantSheet({ title, begin, work, action, pending, check, onSubmit, onCl
   const grant = useGrant(begin)
   const submit = () => {
     const isRight = check()
-    const read = grant.read()
+    const read = grant.read(!isRight)
     if (isRight && read && !work.isPending) onSubmit(read)
   }
   const { error } = work

@@ -48,7 +48,7 @@ function Shown({ token, invitation, reload }: { token: string; invitation: Invit
   const t = useTranslations('assistants.invitation')
   const { customer: name, state } = invitation
   return (
-    <div className={styles.form}>
+    <div className={styles.page}>
       <Heading level={1} size={36}>
         {t('heading', { name })}
       </Heading>
@@ -95,10 +95,7 @@ function Open({ token, invitation, reload }: { token: string; invitation: Invita
       </p>
       <ul>
         {permissions.map((one) => (
-          <li key={one}>
-            {t(`permissions.${one}`)}
-            {one === 'pay' && limit ? ` (${t('limitOf', { limit: formatMoney(limit) })})` : ''}
-          </li>
+          <li key={one}>{one === 'pay' && limit ? t('payUpTo', { limit: formatMoney(limit) }) : t(`permissions.${one}`)}</li>
         ))}
       </ul>
       <p className={styles.quiet}>{t('invitation.privacy', { name })}</p>
