@@ -19,7 +19,7 @@ export const groups: Record<string, readonly string[]> = {
     'visits',
     'ledger',
   ],
-  market: ['charter', 'empty-legs', 'shared-flights', 'operator-calendars', 'illustrations', 'discovery'],
+  market: ['charter', 'price-alerts', 'empty-legs', 'shared-flights', 'operator-calendars', 'illustrations', 'discovery'],
   sales: [
     'finance-exceptions',
     'orders',
@@ -48,6 +48,8 @@ export const featureUses: Record<'web/app' | 'backoffice/src', Record<string, re
     orders: ['trip'],
     // The start page shows cards of legs and texts, and has the trip form.
     home: ['content', 'empty-legs', 'trip'],
+    // The price of a search can be watched from its results.
+    charter: ['price-alerts'],
     // A payout and the permissions of an assistant ask for a fresh code.
     payments: ['profile'],
     assistants: ['profile'],

@@ -4,6 +4,7 @@ import { bankReconciliationMerge } from './sales/bank-reconciliation/customer-me
 import { contactsMerge } from './contact/contacts/customer-merge.ts'
 import { conversationsMerge } from './contact/conversations/customer-merge.ts'
 import { customersMerge } from './office/customers/customer-merge.ts'
+import { priceAlertsMerge } from './market/price-alerts/customer-merge.ts'
 import { emptyLegsMerge } from './market/empty-legs/customer-merge.ts'
 import { financeExceptionsMerge } from './sales/finance-exceptions/customer-merge.ts'
 import { identityMerge } from './foundation/identity/customer-merge.ts'
@@ -27,6 +28,7 @@ export const customerMergeHandlers: readonly CustomerMergeHandler[] = [
   assistantsMerge,
   passengersMerge,
   emptyLegsMerge,
+  priceAlertsMerge,
   sharedFlightsMerge,
   ledgerMerge,
   ordersMerge,

@@ -3,6 +3,7 @@ import { identityJobs } from './foundation/identity/jobs.ts'
 import { paymentsJobs } from './sales/payments/jobs.ts'
 import { bankReconciliationJobs } from './sales/bank-reconciliation/jobs.ts'
 import { bookingJobs } from './sales/booking/jobs.ts'
+import { priceAlertsJobs } from './market/price-alerts/jobs.ts'
 import { emptyLegsJobs } from './market/empty-legs/jobs.ts'
 import { cateringJobs } from './trips/catering/jobs.ts'
 import { contactsJobs } from './contact/contacts/jobs.ts'
@@ -39,6 +40,7 @@ export function registerJobs(ctx: Context): void {
   contentJobs(jobs, ctx)
   identityJobs(jobs, ctx)
   emptyLegsJobs(jobs, ctx)
+  priceAlertsJobs(jobs, ctx)
   sharedFlightsJobs(jobs, ctx)
   operatorCalendarJobs(jobs, ctx)
   ledgerJobs(jobs, ctx)

@@ -49,6 +49,8 @@ type Thing =
   | 'photo'
   /** An alert for empty legs. */
   | 'alert'
+  /** An alert for the price of a charter. */
+  | 'priceAlert'
   /** The order of an empty leg whose flight was moved. */
   | 'movedLeg'
   /** A message with a file. */
@@ -95,6 +97,11 @@ interface Rule {
   status?: number
 }
 
+/** A trip whose price can be watched. */
+const watchedTrip = () => {
+  const date = `${Temporal.Now.plainDateISO().add({ days: 25 }).toString()}T10:30`
+  return { legs: [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date, pax: 2, luggage: 20 }] }
+}
 const anyLeg = { origin: 'any', destination: 'any', date: 'any', price: 'any' }
 const open: Rule = { owner: 'public' }
 const own: Rule = { owner: 'own' }
@@ -501,6 +508,9 @@ const rules: Record<string, Rule> = {
   'GET /gamma/empty-leg/calendar': open,
   'GET /gamma/empty-leg/feed.ics': open,
   'GET /gamma/empty-leg/feed.csv': open,
+  'GET /gamma/price-alert/list': own,
+  'POST /gamma/price-alert/create': { owner: 'own', body: watchedTrip() },
+  'DELETE /gamma/price-alert/delete': byQuery('priceAlert'),
   'GET /gamma/empty-leg-subscription/list': own,
   'POST /gamma/empty-leg-subscription/create': { owner: 'own', body: anyLeg },
   'PATCH /gamma/empty-leg-subscription/update': {
@@ -929,6 +939,8 @@ async function make(thing: Thing): Promise<string> {
       -1,
     )!.id
   }
+  if (thing === 'priceAlert')
+    return ((await api.call('POST', '/gamma/price-alert/create', { as: ada, body: watchedTrip() })).json as { id: string }).id
   if (thing === 'alert')
     return ((await api.call('POST', '/gamma/empty-leg-subscription/create', { as: ada, body: anyLeg })).json as { id: string }).id
   if (thing === 'person' || thing === 'document') {
@@ -988,6 +1000,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movedLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   alert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  priceAlert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   paper: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   proforma: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payer: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

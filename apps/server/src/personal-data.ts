@@ -6,6 +6,8 @@ import { assistantsPersonalData } from './foundation/assistants/personal-data.ts
 import { contactsPersonalData } from './contact/contacts/personal-data.ts'
 import { customersPersonalData } from './office/customers/personal-data.ts'
 import { toSubscription } from './market/empty-legs/http/index.ts'
+import { toPriceAlert } from './market/price-alerts/http/index.ts'
+import { priceAlertsPersonalData } from './market/price-alerts/personal-data.ts'
 import { emptyLegsPersonalData } from './market/empty-legs/personal-data.ts'
 import { bankReconciliationPersonalData } from './sales/bank-reconciliation/personal-data.ts'
 import { toOrderWithInvoices } from './sales/booking/http/index.ts'
@@ -30,6 +32,7 @@ export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
   assistantsPersonalData(ctx),
   passengersPersonalData(ctx),
   emptyLegsPersonalData(ctx, toSubscription),
+  priceAlertsPersonalData(ctx, toPriceAlert),
   sharedFlightsPersonalData(ctx),
   ledgerPersonalData(ctx),
   ordersPersonalData,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { identityRoutes } from './foundation/identity/http/customer.ts'
 import { demoStatementPath } from './sales/bank-reconciliation/http/demo-statement.ts'
+import { priceAlertRoutes } from './market/price-alerts/http/customer.ts'
 import { emptyLegsRoutes } from './market/empty-legs/http/customer.ts'
 import { bookingRoutes } from './sales/booking/http/customer.ts'
 import { invoicesRoutes } from './sales/invoices/http/customer.ts'
@@ -116,6 +117,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   visitsRoutes(http, ctx)
   conversationsRoutes(http, ctx, conversationStreams)
   charterRoutes(http, ctx)
+  priceAlertRoutes(http, ctx)
   emptyLegsRoutes(http, ctx, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   sharedFlightsRoutes(http, ctx, streams)
   discoveryRoutes(http, ctx, config.apps)

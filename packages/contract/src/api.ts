@@ -10,6 +10,7 @@ import type * as catering from './catering.ts'
 import type * as contacts from './contacts.ts'
 import type * as conversations from './conversations.ts'
 import type * as content from './content.ts'
+import type * as priceAlerts from './price-alerts.ts'
 import type * as emptyLegs from './empty-legs.ts'
 import type * as emptyLegAlerts from './empty-leg-alerts.ts'
 import type * as fleet from './fleet.ts'
@@ -86,6 +87,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof conversations> &
   EndpointMap<typeof emptyLegs> &
   EndpointMap<typeof emptyLegAlerts> &
+  EndpointMap<typeof priceAlerts> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof identity> &
   EndpointMap<typeof ledger> &

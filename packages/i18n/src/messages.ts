@@ -27,6 +27,7 @@ import type party from './en/party.json'
 import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
 import type places from './en/places.json'
+import type priceAlerts from './en/price-alerts.json'
 import type profile from './en/profile.json'
 import type quote from './en/quote.json'
 import type rating from './en/rating.json'
@@ -94,6 +95,7 @@ export interface Messages {
   passengers: typeof passengers
   payments: typeof payments
   places: typeof places
+  'price-alerts': typeof priceAlerts
   profile: typeof profile
   quote: typeof quote
   rating: typeof rating

@@ -25,6 +25,20 @@ export interface AlertedLeg {
   price: MoneyLike
 }
 
+/** A watched trip that costs less; names in both languages. */
+export interface FallenPrice {
+  from: Record<Locale, string>
+  to: Record<Locale, string>
+  /** `yyyy-MM-ddTHH:mm`, local to the first departure. */
+  departureLocal: string
+  /** Days before and after it that are watched. */
+  flexDays: number
+  legs: number
+  price: MoneyLike
+  /** That the customer saw last. */
+  before: MoneyLike
+}
+
 /** Seats kept for a customer of a waiting list; names in both languages, moments local to the departure. */
 export interface OfferedSeats {
   from: Record<Locale, string>
@@ -65,6 +79,7 @@ export type PushNotification =
   | { key: 'assistant.paid'; params: { name: string; pnr: string; amount: MoneyLike } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'emptyLeg.alert'; params: { legs: AlertedLeg[]; /** Others that match. */ more: number } }
+  | { key: 'priceAlert.fell'; params: { trip: FallenPrice; /** Other trips. */ more: number } }
   | { key: 'sharedFlight.seatsOffered'; params: OfferedSeats }
   | {
       key: 'quote.sent'
@@ -152,6 +167,8 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
     }
     case 'emptyLeg.alert':
       return alertText(locale, news.params)
+    case 'priceAlert.fell':
+      return fallenText(locale, news.params)
     case 'sharedFlight.seatsOffered': {
       const { from, to, departureLocal, seats, untilLocal } = news.params
       const values = { from: from[locale], to: to[locale], day: formatDate(departureLocal.slice(0, 10), locale, 'weekday'), seats }
@@ -176,6 +193,23 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
     case 'offer.announcement':
       return news.params[locale]
   }
+}
+
+function fallenText(locale: Locale, { trip, more }: { trip: FallenPrice; more: number }): { title: string; text: string } {
+  const t = texts(locale)
+  // From-prices have no cents.
+  const whole = (price: MoneyLike) => formatMoney({ ...price, amount: Math.ceil(price.amount) })
+  const words = {
+    from: trip.from[locale],
+    to: trip.to[locale],
+    day: formatDate(trip.departureLocal.slice(0, 10), locale, 'weekday'),
+    price: whole(trip.price),
+    before: whole(trip.before),
+    flexDays: trip.flexDays,
+    legs: trip.legs,
+    more,
+  }
+  return { title: t('priceAlert.fell.title', words), text: t('priceAlert.fell.text', words) }
 }
 
 function alertText(locale: Locale, { legs, more }: { legs: AlertedLeg[]; more: number }): { title: string; text: string } {

@@ -121,6 +121,21 @@ export const samples: Readonly<Record<string, Sample>> = {
       notice({ key: `loyalty.${news}`, params: { amount: { amount: 500, currency: 'EUR' }, until: '2026-12-31' } }),
     ]),
   ),
+  'price-alert': notice({
+    key: 'priceAlert.fell',
+    params: {
+      trip: {
+        from: { en: 'London', it: 'Londra' },
+        to: { en: 'Nice', it: 'Nizza' },
+        departureLocal: '2026-12-18T10:30',
+        flexDays: 3,
+        legs: 1,
+        price: { amount: 7_250, currency: 'EUR' },
+        before: { amount: 8_370, currency: 'EUR' },
+      },
+      more: 1,
+    },
+  }),
   'offer-announcement': (locale, site) =>
     noticeMail(
       locale,

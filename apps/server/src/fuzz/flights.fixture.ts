@@ -86,6 +86,12 @@ export function flightHints({ client, days, date }: Rows): LazyHints {
       await alertIds()
       return [{ empty_leg: { id } }]
     },
+    'DELETE /gamma/price-alert/delete id': async () => {
+      // Ten at most: the same trip keeps its one.
+      const { json } = await api.call('POST', '/gamma/price-alert/create', { as: client, body: { legs: api.legsIn(25) } })
+      return [(json as { id: string }).id]
+    },
+    'POST /gamma/price-alert/create': () => [{ legs: api.legsIn(25), flex_days: 1 }],
     origin: () => ['any', 'city:LON'],
     destination: () => ['any', 'airport:LFMN'],
     price: () => ['any', { amount: 5_000, currency: 'EUR' }],

@@ -19,6 +19,7 @@ import { payDebt, putOnAccount, setCredit } from './on-account.ts'
 import { addPassenger } from './passengers.ts'
 import { leavePage, payByCard, payFromBalance, payLeftPage, payOnPage, topUp } from './payments.ts'
 import { payOut } from './payouts.ts'
+import { watchPrice } from './price-alerts.ts'
 import { changePrices } from './prices.ts'
 import { acceptQuote, sendQuote } from './quotes.ts'
 import { inviteFriend, reviewInvitation } from './referrals.ts'
@@ -55,6 +56,7 @@ const all: readonly Action[] = [
   putOnAccount,
   changeAircraft,
   buyLeg,
+  watchPrice,
   addCoupon,
   approvePrice,
   decideApproval,

@@ -12,6 +12,7 @@ import { ledgerAudit } from './ledger.ts'
 import { losses } from './losses.ts'
 import { merges } from './merges.ts'
 import { messages } from './messages.ts'
+import { priceAlerts } from './price-alerts.ts'
 import { promises } from './promises.ts'
 import { quotes } from './quotes.ts'
 import { savings } from './savings.ts'
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   losses,
   calendar,
   messages,
+  priceAlerts,
   deadlines,
   promises,
   facts,

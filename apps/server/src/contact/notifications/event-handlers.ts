@@ -50,6 +50,7 @@ export function registerNotificationHandlers(ctx: Context): void {
   registerMoneyHandlers(events, tell)
   registerAccountHandlers(events, tell)
   registerAlertHandlers(events, tell)
+  registerPriceHandlers(events, tell)
   registerWaitingHandlers(events, tell)
   registerQuoteHandlers(events, tell)
   registerConversationHandlers(events, tell)
@@ -66,6 +67,20 @@ function registerAlertHandlers(events: Events, tell: Notify): void {
       link: leg ? paths.en.emptyLeg(leg.id, leg.companyId) : paths.en.emptyLegSubscriptions(),
       source: `empty-leg-subscription:${subscriptionId}:${key}`,
       ...(withMail ? {} : { without: ['email'] }),
+    }),
+  )
+}
+
+/** Trips whose price a customer watches: one message a day. */
+function registerPriceHandlers(events: Events, tell: Notify): void {
+  events.on('price-alert.fell', (trx, { clientId, day, trip, more, search }) =>
+    tell(trx, {
+      clientId,
+      channel: 'alerts',
+      key: 'priceAlert.fell',
+      params: { trip, more },
+      link: search ? paths.en.index(search) : paths.en.emptyLegSubscriptions(),
+      source: `price-alert:${clientId}:${day}`,
     }),
   )
 }

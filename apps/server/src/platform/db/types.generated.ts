@@ -1338,6 +1338,24 @@ export interface PlannedMerge {
   status: Generated<'Planned' | 'Done' | 'Stopped' | 'Failed'>;
 }
 
+export interface PriceAlert {
+  checked_at: ColumnType<Temporal.Instant, string, string>;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  current_price: number | null;
+  departure_day: string;
+  flex_days: number;
+  id: Generated<string>;
+  known_price: number;
+  legs: Json;
+  limit_price: number | null;
+}
+
+export interface PriceAlertMessage {
+  client_id: string;
+  day: string;
+}
+
 export interface PricingVersion {
   approval_id: string | null;
   base_number: number | null;
@@ -1967,6 +1985,8 @@ export interface DB {
   phone_number_guard: PhoneNumberGuard;
   places_dataset: PlacesDataset;
   planned_merge: PlannedMerge;
+  price_alert: PriceAlert;
+  price_alert_message: PriceAlertMessage;
   pricing_version: PricingVersion;
   proforma_invoice: ProformaInvoice;
   provider_customer: ProviderCustomer;

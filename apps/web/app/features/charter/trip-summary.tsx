@@ -3,9 +3,11 @@ import { PencilLine } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
 import type { Location } from '@aquilane/domain/location'
+import { orderPayload } from '@aquilane/domain/trip/order-payload'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
+import { PriceAlertButton } from '~/features/price-alerts/index.ts'
 import { PartyText } from '~/lib/party-text.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { mapLegs } from './map-legs.ts'
@@ -29,13 +31,15 @@ export function TripSummary({ trip, offers, onEdit, share }: TripSummaryProps) {
   const t = useTranslations('suggestions')
   const locale = useLocale()
   const legs = tripLegs(trip)
+  const payload = orderPayload(trip)
+  const name = legs
+    .map(({ from, to }, index) => (index === 0 ? t('route', { from: from?.name ?? '', to: to?.name ?? '' }) : (to?.name ?? '')))
+    .join(' – ')
   return (
     <header className={styles.summary}>
       <div className={styles.trip}>
         <Heading level={1} size={28}>
-          {legs
-            .map(({ from, to }, index) => (index === 0 ? t('route', { from: from?.name ?? '', to: to?.name ?? '' }) : (to?.name ?? '')))
-            .join(' – ')}
+          {name}
         </Heading>
         <ol className={styles.tripLegs}>
           {legs.map(({ index, from, to, segment }) => (
@@ -56,6 +60,7 @@ export function TripSummary({ trip, offers, onEdit, share }: TripSummaryProps) {
             {t('edit')}
           </Button>
           {share}
+          {payload.ok ? <PriceAlertButton legs={payload.payload.legs} name={name} /> : null}
         </div>
       </div>
       <RouteMap small className={styles.map} legs={mapLegs(trip, offers)} title={t('map')} />

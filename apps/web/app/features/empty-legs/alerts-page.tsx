@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BellPlus } from 'lucide-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
@@ -31,8 +32,8 @@ export const useAlerts = () => {
 
 export const refreshAlerts = () => queryClient.invalidateQueries({ queryKey: ['empty-leg-subscriptions'] })
 
-/** Spec §2 `/empty-legs/subscriptions`: alerts of the customer, expired ones included. */
-export function AlertsPage() {
+/** Spec §2 `/empty-legs/subscriptions`: alerts of the customer, expired ones included. `charter`: those for prices of charters. */
+export function AlertsPage({ charter }: { charter: ReactNode }) {
   const t = useTranslations('empty-legs.alerts')
   const paths = usePaths()
   const list = useTranslations('empty-legs')
@@ -70,6 +71,7 @@ export function AlertsPage() {
           <div>{add}</div>
         </>
       )}
+      {charter}
     </Subpage>
   )
 }

@@ -1,0 +1,94 @@
+import { isWorthTelling } from '@aquilane/domain/price-alerts/rules'
+import type { FallenPrice } from '@aquilane/i18n/notifications'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { money } from '../../platform/written-values.ts'
+import type { LegBody } from '../charter/index.ts'
+import { legsOf } from './alerts.ts'
+import { findLowestPrice } from './price.ts'
+import {
+  alertsByClient,
+  clientsWithAlerts,
+  deleteBefore,
+  insertMessageDay,
+  lockAlertsOf,
+  updateAlert,
+  type PriceAlertRow,
+} from './queries.ts'
+
+/** Prices every trip that customers watch, and tells each of them once of what costs less. */
+export async function checkPrices(ctx: Context): Promise<void> {
+  const today = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  // The day of departure may still be going on in another zone.
+  await deleteBefore(ctx.db, today.subtract({ days: 1 }).toString())
+  for (const clientId of await clientsWithAlerts(ctx.db)) await checkPricesOf(ctx, clientId, today.toString())
+}
+
+async function checkPricesOf(ctx: Context, clientId: string, day: string): Promise<void> {
+  const prices = new Map<string, number | null>()
+  for (const row of await alertsByClient(ctx.db, clientId)) prices.set(row.id, await findLowestPrice(ctx, legsOf(row), row.flex_days))
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockAlertsOf(trx, clientId)
+    // What was set or changed meanwhile has a price of its own.
+    const rows = (await alertsByClient(trx, clientId)).filter(({ id }) => prices.has(id))
+    const fallen = rows.flatMap((row) => {
+      const price = prices.get(row.id) ?? null
+      return price !== null && isWorthTelling(price, { knownCents: row.known_price, limitCents: row.limit_price }) ? [{ row, price }] : []
+    })
+    const isTold = fallen.length > 0 && (await insertMessageDay(trx, clientId, day))
+    const told = new Set(isTold ? fallen.map(({ row }) => row.id) : [])
+    for (const { id } of rows) await keepPrice(ctx, trx, id, { price: prices.get(id) ?? null, isTold: told.has(id) })
+    if (isTold) await tell(ctx, trx, { clientId, day, fallen })
+  })
+}
+
+async function keepPrice(ctx: Context, trx: Trx, id: string, { price, isTold }: { price: number | null; isTold: boolean }): Promise<void> {
+  const checked = { current_price: price, checked_at: ctx.clock.now().toString() }
+  await updateAlert(trx, id, isTold && price !== null ? { ...checked, known_price: price } : checked)
+}
+
+interface Fallen {
+  row: PriceAlertRow
+  price: number
+}
+
+async function tell(
+  ctx: Context,
+  trx: Trx,
+  { clientId, day, fallen }: { clientId: string; day: string; fallen: readonly Fallen[] },
+): Promise<void> {
+  const [best] = fallen.toSorted((a, b) => a.price / a.row.known_price - b.price / b.row.known_price)
+  const legs = legsOf(best!.row)
+  const isPlain = fallen.length === 1 && legs.length === 1
+  await ctx.events.emit(trx, 'price-alert.fell', {
+    clientId,
+    day,
+    trip: toFallenPrice(ctx, best!, legs),
+    more: fallen.length - 1,
+    search: isPlain ? toSearch(legs[0]!) : null,
+  })
+}
+
+function toFallenPrice({ places }: Context, { row, price }: Fallen, legs: readonly LegBody[]): FallenPrice {
+  const name = (selector: string) => {
+    const inLanguage = (locale: 'en' | 'it') => places.get(selector, locale)?.name ?? selector
+    return { en: inLanguage('en'), it: inLanguage('it') }
+  }
+  return {
+    from: name(legs[0]!.departure),
+    to: name(legs[0]!.arrival),
+    departureLocal: legs[0]!.date,
+    flexDays: row.flex_days,
+    legs: legs.length,
+    price: money(price, 'EUR'),
+    before: money(row.known_price, 'EUR'),
+  }
+}
+
+const toSearch = ({ departure, arrival, date, pax }: LegBody) => ({
+  from: departure,
+  to: arrival,
+  date: date.slice(0, 10),
+  time: date.slice(11, 16),
+  pax,
+})

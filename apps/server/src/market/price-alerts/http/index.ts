@@ -1,0 +1,1 @@
+export { toPriceAlert } from './wire.ts'

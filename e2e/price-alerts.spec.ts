@@ -1,0 +1,32 @@
+import { isFullRun } from '@aquilane/testing/level'
+import { expect, test } from './case.ts'
+import { findViolations } from './axe.ts'
+import { newCustomer } from './backend.ts'
+import { live, typeInto } from './journey.ts'
+import { at, customerLooks } from './looks.ts'
+import { pattern, text } from './texts.ts'
+
+for (const { locale, width } of isFullRun ? customerLooks : [])
+  test(`the price of a trip that a link has filled in is watched and given up (${locale}, ${width} px)`, async ({ openAs, request }) => {
+    const page = await openAs(await newCustomer(request), { viewport: { width, height: 844 } })
+    const date = Temporal.Now.plainDateISO().add({ days: 30 }).toString()
+    await page.goto(at(locale, `/?from=city:LON&to=city:NCE&date=${date}&time=10:30&pax=3`))
+    await live(page)
+    await page.getByRole('button', { name: text(locale, 'trip', 'See prices') }).click()
+    await page.getByRole('button', { name: text(locale, 'suggestions', 'Price alert') }).click()
+    const dialog = page.getByRole('dialog')
+    await typeInto(dialog.getByRole('textbox'), '900000')
+    await dialog.getByRole('button', { name: text(locale, 'price-alerts.dialog', 'Watch this price') }).click()
+    await expect(dialog).toContainText(text(locale, 'price-alerts.dialog', 'The trip already costs less than this. Enter a lower limit.'))
+    expect.soft(await findViolations(page)).toEqual([])
+    await dialog.getByRole('checkbox').check()
+    await typeInto(dialog.getByRole('textbox'), '2000')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await page.goto(at(locale, '/empty-legs/subscriptions'))
+    const watched = page.getByRole('region', { name: text(locale, 'price-alerts.list', 'Charter prices you watch') })
+    await expect(watched.getByRole('article')).toContainText('2\u00A0000')
+    expect.soft(await findViolations(page)).toEqual([])
+    await watched.getByRole('button', { name: pattern(locale, 'price-alerts.list', 'Delete the price alert for {name}') }).click()
+    await expect(watched.getByRole('article')).toHaveCount(0)
+  })

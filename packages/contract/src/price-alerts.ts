@@ -1,0 +1,53 @@
+import { maxFlexDays } from '@aquilane/domain/price-alerts/rules'
+import { Type } from 'typebox'
+import { TripBody, TripLegBody } from './charter.ts'
+import { Empty, Id, listResponse, Money, MoneyInput, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Flex = Type.Integer({
+  minimum: 0,
+  maximum: maxFlexDays,
+  description: 'Days before and after the first departure of which the cheapest counts',
+})
+
+export const PriceAlert = Type.Object({
+  id: Id,
+  legs: Type.Array(TripLegBody, { description: 'The trip, ready to be asked again' }),
+  stops: Type.Array(Type.String(), { description: 'Places of the trip in the caller’s language' }),
+  flex_days: Flex,
+  limit: Nullable(Money),
+  known_price: Type.Object(Money.properties, { description: 'That the customer saw last: when the alert was set, or in its last message' }),
+  current_price: Nullable(Money),
+  checked: Type.String({ description: 'UTC instant of the last check' }),
+})
+
+export const listPriceAlerts = endpoint({
+  method: 'GET',
+  path: '/gamma/price-alert/list',
+  summary: 'Price alerts of the signed-in customer, newest first',
+  tag: 'Charter',
+  auth: 'client',
+  response: listResponse(PriceAlert),
+})
+
+export const createPriceAlert = endpoint({
+  method: 'POST',
+  path: '/gamma/price-alert/create',
+  summary:
+    'Tell me when a trip costs less than a limit, or a tenth less; at most ten alerts, one message a day. The same trip again changes its alert',
+  tag: 'Charter',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({ legs: TripBody.legs, flex_days: Type.Optional(Flex), limit: Type.Optional(MoneyInput) }),
+  response: PriceAlert,
+})
+
+export const deletePriceAlert = endpoint({
+  method: 'DELETE',
+  path: '/gamma/price-alert/delete',
+  summary: 'Delete a price alert',
+  tag: 'Charter',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Empty,
+})
