@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { partyLimits, type PartyKind } from '@aquilane/domain/charter/party'
+import { type PartyKind } from '@aquilane/domain/charter/party'
+import { partyLimits } from '@aquilane/domain/charter/party-rules'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'

@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  adultsOf,
-  findPartyFault,
-  fitParty,
-  isSameParty,
-  neededLitres,
-  partyKinds,
-  partyLimits,
-  splitParty,
-  taxedHeads,
-  toParty,
-  type Party,
-} from './party.ts'
+import { fitParty, isSameParty, neededLitres, partyKinds, splitParty, taxedHeads, toParty, type Party } from './party.ts'
+import { adultsOf, findPartyFault, partyLimits } from './party-rules.ts'
 
 const parties = fc.record(
   Object.fromEntries(partyKinds.map((kind) => [kind, fc.integer({ min: 0, max: partyLimits[kind] })])),

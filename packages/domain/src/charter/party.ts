@@ -11,17 +11,6 @@ export type PartyKind = (typeof partyKinds)[number]
  */
 export type Party = Readonly<Partial<Record<PartyKind, number>>>
 
-export const partyLimits: Readonly<Record<PartyKind, number>> = {
-  children: 50,
-  infants: 8,
-  laps: 8,
-  pets: 4,
-  skis: 30,
-  golf: 20,
-  instruments: 20,
-  wheelchairs: 4,
-}
-
 /**
  * Weight and room of one piece as it is packed: a bag of skis of 1.9 m, a golf bag, the case of a cello, a folded wheelchair. Pets travel
  * in the cabin.
@@ -47,16 +36,6 @@ export function toParty(counts: Party | undefined): Party | undefined {
 
 export const isSameParty = (a: Party | undefined, b: Party | undefined): boolean =>
   partyKinds.every((kind) => count(a, kind) === count(b, kind))
-
-/** Adults among the passengers with a seat. */
-export const adultsOf = (pax: number, party: Party | undefined): number => pax - count(party, 'children') - count(party, 'infants')
-
-/** What is wrong with a party: nobody is an adult, or infants on laps outnumber the adults. */
-export function findPartyFault(pax: number, party: Party | undefined): 'adult' | 'laps' | null {
-  const adults = adultsOf(pax, party)
-  if (adults < 1) return 'adult'
-  return count(party, 'laps') > adults ? 'laps' : null
-}
 
 /** The party that so many passengers can be: the youngest give way until an adult is left, and infants on laps have one each. */
 export function fitParty(pax: number, party: Party | undefined): Party | undefined {

@@ -1,4 +1,5 @@
-import { findPartyFault, partyKinds, partyLimits, toParty, type Party } from '../charter/party.ts'
+import { partyKinds, toParty, type Party } from '../charter/party.ts'
+import { findPartyFault, partyLimits } from '../charter/party-rules.ts'
 import type { AirportLocation, AirportSummary, CitySummary, Location, LocationCountry, Timezone } from '../location.ts'
 import { departureInstant, legWindow, legsOutsideWindow } from './booking-window.ts'
 import { isQuarterHour, toInstant } from './quarter-hours.ts'

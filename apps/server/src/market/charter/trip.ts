@@ -1,5 +1,6 @@
 import type { Locale } from '@aquilane/domain/site/paths'
-import { findPartyFault, isSameParty, toParty, type Party } from '@aquilane/domain/charter/party'
+import { isSameParty, toParty, type Party } from '@aquilane/domain/charter/party'
+import { findPartyFault } from '@aquilane/domain/charter/party-rules'
 import { localToInstant, parseLocal, zoneClock } from '@aquilane/domain/charter/civil-time'
 import type { Trip as EngineTrip } from '@aquilane/domain/charter/types'
 import { legWindow } from '@aquilane/domain/trip/booking-window'

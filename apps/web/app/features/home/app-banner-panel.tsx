@@ -6,6 +6,15 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { store } from '~/lib/storage.ts'
 import styles from './app-banner.module.css'
 
+const campaign = { utm_source: 'Site', utm_medium: 'Internal', utm_campaign: 'Webmobile' }
+
+/** A store's address with the campaign of this banner. */
+function withCampaign(href: string): string {
+  const url = new URL(href)
+  for (const [name, value] of Object.entries(campaign)) url.searchParams.set(name, value)
+  return url.href
+}
+
 interface AppBannerPanelProps {
   stores: readonly { name: 'appStore' | 'googlePlay'; href: string }[]
 }
@@ -23,7 +32,7 @@ export function AppBannerPanel({ stores }: AppBannerPanelProps) {
       <p>{t('text')}</p>
       <div className={styles.stores}>
         {stores.map(({ name, href }) => (
-          <LinkButton key={name} size="small" href={href} target="_blank" rel="noopener" onClick={close}>
+          <LinkButton key={name} size="small" href={withCampaign(href)} target="_blank" rel="noopener" onClick={close}>
             {t(name)}
           </LinkButton>
         ))}

@@ -8,15 +8,6 @@ const AppBannerPanel = lazy(() => import('./app-banner-panel.tsx').then((module)
 
 const quietMs = 60_000
 const checkMs = 1_000
-const campaign = { utm_source: 'Site', utm_medium: 'Internal', utm_campaign: 'Webmobile' }
-
-/** A store's address with the campaign of this banner. */
-function withCampaign(href: string): string {
-  const url = new URL(href)
-  for (const [name, value] of Object.entries(campaign)) url.searchParams.set(name, value)
-  return url.href
-}
-
 /**
  * The mobile apps, on the home page of phones (spec §4): once, when the footer comes into view or a minute after the last touch. Closing it hides the
  * app links for good.
@@ -28,7 +19,7 @@ export function AppBanner() {
   const isTouch = useMediaQuery(media.coarse)
   const stores = (['appStore', 'googlePlay'] as const).flatMap((name) => {
     const href = links[name]
-    return href === null ? [] : [{ name, href: withCampaign(href) }]
+    return href === null ? [] : [{ name, href }]
   })
   const isWanted = isPhone && isTouch && !hideAppLinks && !isHidden && stores.length > 0
   const isDue = useDue(isWanted)

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { adultsOf, partyLimits, pieceKinds, type Party, type PartyKind } from '@aquilane/domain/charter/party'
+import { pieceKinds, type Party, type PartyKind } from '@aquilane/domain/charter/party'
+import { adultsOf, partyLimits } from '@aquilane/domain/charter/party-rules'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { NumberStepper } from '@aquilane/ui/number-stepper'

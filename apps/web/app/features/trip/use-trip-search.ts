@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl'
 import { paths } from '@aquilane/domain/site/paths'
 import type { Location } from '@aquilane/domain/location'
 import type { Trip } from '@aquilane/domain/trip/trip'
-import { isComplete } from '@aquilane/domain/trip/validation'
+import { hasErrors } from '@aquilane/domain/trip/validation'
 import { api } from '~/lib/api.ts'
 import { rememberDeparture, rememberPlaces } from './recent-places.ts'
 import { tripReducer, type TripAction } from './use-trip.ts'
@@ -36,7 +36,7 @@ export function useTripSearch({ trip, dispatch, isFlyable }: TripSearchInput) {
     dispatch({ type: 'check' })
     setAttempt(attempt + 1)
     setFailed(false)
-    if (!isComplete(checked) || !isFlyable) return
+    if (hasErrors(checked) || !isFlyable) return
     setSending(true)
     try {
       const { toSearchLinkPayload } = await loadSearchLink()
