@@ -4,7 +4,21 @@ import { bookingDraftKey } from '~/lib/storage-keys.ts'
 import { readTab, writeTab } from '~/lib/tab-storage.ts'
 
 /** What was typed on the review of a booking, for this tab: a reload loses nothing. */
+/** For whom a trip is booked, as it was chosen and typed. */
+export interface ForWhomDraft {
+  /** Address of the review: the next trip begins anew. */
+  at: string
+  kind: 'self' | 'person' | 'company'
+  /** Id of a saved traveller. */
+  person: string
+  bill_to: string
+  vat_number: string
+  purchase_order: string
+  cost_center: string
+}
+
 interface BookingDraft {
+  forWhom?: ForWhomDraft
   buyer?: Partial<BuyerForm>
   /** Seats of an offer that is opened to others. */
   seats?: { offer: string; count: number }

@@ -15,15 +15,18 @@ import { useActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { refreshUser, useSession } from '~/lib/session.ts'
 import { dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts'
+import type { Order } from './order-types.ts'
+import { ForWhom, useForWhom } from './for-whom.tsx'
 import { ReviewCard } from './review-page.tsx'
 import styles from './review.module.css'
 import buyerDetails from './buyer-details.module.css'
 
 const autoComplete: Record<BuyerField, string> = { first_name: 'given-name', last_name: 'family-name', email: 'email' }
 
-/** Name and e-mail for the invoice, as far as the profile lacks them. */
-export function useBuyer() {
+/** Name and e-mail for the invoice, as far as the profile lacks them, and for whom the trip is. */
+export function useBuyer(isRequest = false) {
   const { user } = useSession()
+  const whom = useForWhom(isRequest)
   const [asked, setAsked] = useState<readonly BuyerField[]>([])
   const [form, setForm] = useState<BuyerForm>(() => ({ first_name: '', last_name: '', email: '', ...readBookingDraft().buyer }))
   const [isChecked, setChecked] = useState(false)
@@ -36,7 +39,7 @@ export function useBuyer() {
   const errors = isChecked && !acting ? buyerErrors(asked, form) : []
 
   return {
-    acting,
+    whom,
     asked: acting ? [] : asked,
     hasEmailProblem: (user?.email_problem ?? null) !== null,
     form,
@@ -52,7 +55,12 @@ export function useBuyer() {
       const [first] = acting ? [] : buyerErrors(asked, form)
       const field = first && document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)
       field?.focus()
-      return first === undefined
+      return first === undefined && whom.check()
+    },
+    /** What follows the booking: for whom it is. */
+    finish: async (order: Order): Promise<void> => {
+      await whom.apply(order)
+      dropBookingDraft()
     },
     /** Saves what the profile lacks; the address gets its code by mail. */
     save: async (): Promise<void> => {
@@ -64,7 +72,6 @@ export function useBuyer() {
       }
       if (Object.keys(name).length > 0) await api('PATCH /gamma/profile/update', { body: { name } })
       if (missing.includes('email')) await api('POST /gamma/profile/send-verify-email-code', { body: { email } })
-      dropBookingDraft()
       await refreshUser()
     },
   }
@@ -72,36 +79,33 @@ export function useBuyer() {
 
 export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) {
   const t = useTranslations('order.buyer')
-  if (buyer.acting)
-    return (
-      <ReviewCard id="buyer" title={t('for', { name: buyer.acting.name })}>
-        <p className={styles.quiet}>{t('forText', { name: buyer.acting.name })}</p>
-      </ReviewCard>
-    )
-  if (buyer.asked.length === 0) return null
+  if (buyer.asked.length === 0) return <ForWhom whom={buyer.whom} />
   const error = (field: BuyerField) =>
     field === 'email' ? t(`emailFault.${emailFault(normalizeBuyer(buyer.form).email) ?? 'INVALID'}`) : t(`error.${field}`)
   return (
-    <ReviewCard id="buyer" title={t('title')}>
-      <p className={styles.quiet}>{t('text')}</p>
-      {buyer.hasEmailProblem ? <Banner tone="warn">{t('problem')}</Banner> : null}
-      <div className={buyerDetails.buyer}>
-        {buyer.asked.map((field) => (
-          <TextField
-            key={field}
-            name={`buyer.${field}`}
-            label={t(field)}
-            value={buyer.form[field]}
-            onChange={(value) => buyer.change(field, value)}
-            type={field === 'email' ? 'email' : 'text'}
-            inputMode={field === 'email' ? 'email' : 'text'}
-            autoComplete={autoComplete[field]}
-            maxLength={field === 'email' ? 254 : 60}
-            required
-            error={buyer.errors.includes(field) ? error(field) : undefined}
-          />
-        ))}
-      </div>
-    </ReviewCard>
+    <>
+      <ForWhom whom={buyer.whom} />
+      <ReviewCard id="buyer" title={t('title')}>
+        <p className={styles.quiet}>{t('text')}</p>
+        {buyer.hasEmailProblem ? <Banner tone="warn">{t('problem')}</Banner> : null}
+        <div className={buyerDetails.buyer}>
+          {buyer.asked.map((field) => (
+            <TextField
+              key={field}
+              name={`buyer.${field}`}
+              label={t(field)}
+              value={buyer.form[field]}
+              onChange={(value) => buyer.change(field, value)}
+              type={field === 'email' ? 'email' : 'text'}
+              inputMode={field === 'email' ? 'email' : 'text'}
+              autoComplete={autoComplete[field]}
+              maxLength={field === 'email' ? 254 : 60}
+              required
+              error={buyer.errors.includes(field) ? error(field) : undefined}
+            />
+          ))}
+        </div>
+      </ReviewCard>
+    </>
   )
 }

@@ -17,6 +17,7 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { ReviewAircraft } from './review-aircraft.tsx'
 import { Cancellation, useLegTerms } from './review-cancellation.tsx'
 import { ReviewCosts } from './review-costs.tsx'
+import type { Order } from './order-types.ts'
 import { ReviewFlight } from './review-flight.tsx'
 import { ReviewPage } from './review-page.tsx'
 import { useCoupon } from './use-coupon.ts'
@@ -87,9 +88,9 @@ function LegUnavailable({ legId, code }: { legId: string; code: string | null })
 
 function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: string; pax: number; onStale: () => void }) {
   const t = useTranslations('order')
-  const buyer = useBuyer()
+  const buyer = useBuyer(leg.detour?.firm === false)
   const coupon = useCoupon(leg.price_min, 'empty_leg')
-  const { book, changed } = useBookLeg({ leg, segment, pax, save: buyer.save, onStale })
+  const { book, changed } = useBookLeg({ leg, segment, pax, save: buyer.save, finish: buyer.finish, onStale })
   const code = book.error instanceof ApiError ? book.error.code : null
   if (code !== null && gone.includes(code)) return <LegUnavailable legId={leg.id} code={code} />
   const toPay = { ...leg.price_min, amount: Math.round((leg.price_min.amount - (coupon?.amount.amount ?? 0)) * 100) / 100 }
@@ -154,11 +155,12 @@ interface BookLegOptions {
   segment: string
   pax: number
   save: () => Promise<unknown>
+  finish: (order: Order) => Promise<void>
   onStale: () => void
 }
 
 /** Books the leg once, whatever is pressed twice. `changed`: the price before it changed. */
-function useBookLeg({ leg, segment, pax, save, onStale }: BookLegOptions) {
+function useBookLeg({ leg, segment, pax, save, finish, onStale }: BookLegOptions) {
   const [changed, setChanged] = useState<MoneyLike | null>(null)
   const toPayment = useToPayment()
   const key = useRef<string | null>(null)
@@ -173,7 +175,10 @@ function useBookLeg({ leg, segment, pax, save, onStale }: BookLegOptions) {
       const wanted = { id, company_id, pax, price, departure_date: leg.departure_date.slice(0, 16), ...detour }
       return api('POST /gamma/order/create', { body: { empty_leg: wanted }, idempotencyKey: key.current })
     },
-    onSuccess: toPayment,
+    onSuccess: async (order) => {
+      await finish(order)
+      await toPayment(order)
+    },
     onError: (error) => {
       if (!(error instanceof ApiError) || !(error.code === 'PRICE_CHANGED' || error.code === 'LEG_RETIMED')) return
       key.current = null

@@ -15,6 +15,7 @@ import { BuyerDetails, useBuyer } from './buyer-details.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { ReviewAircraft } from './review-aircraft.tsx'
 import { Cancellation, useSeatTerms } from './review-cancellation.tsx'
+import type { Order } from './order-types.ts'
 import { ReviewFlight } from './review-flight.tsx'
 import { ReviewPage } from './review-page.tsx'
 import { useCoupon } from './use-coupon.ts'
@@ -78,7 +79,7 @@ function ReviewKnownSeats({ flight, seats, segment }: { flight: Flight; seats: F
   const price = { amount: total / 100, currency: flight.seat_price.currency }
   const coupon = useCoupon(price, 'shared_seat')
   const codes = seats.map(({ code }) => code)
-  const book = useBookSeats({ flight, segment, codes, price, save: buyer.save })
+  const book = useBookSeats({ flight, segment, codes, price, save: buyer.save, finish: buyer.finish })
   const code = book.error instanceof ApiError ? book.error.code : null
   if (code !== null && gone.includes(code)) return <SeatsUnavailable segment={segment} code={code} />
   const toPay = { ...price, amount: (total - (coupon ? cents(coupon.amount) : 0)) / 100 }
@@ -136,10 +137,11 @@ interface BookSeatsOptions {
   codes: string[]
   price: Flight['seat_price']
   save: () => Promise<unknown>
+  finish: (order: Order) => Promise<void>
 }
 
 /** Books the seats once, whatever is pressed twice. */
-function useBookSeats({ flight, segment, codes, price, save }: BookSeatsOptions) {
+function useBookSeats({ flight, segment, codes, price, save, finish }: BookSeatsOptions) {
   const toPayment = useToPayment()
   const key = useRef<string | null>(null)
   return useMutation({
@@ -149,7 +151,10 @@ function useBookSeats({ flight, segment, codes, price, save }: BookSeatsOptions)
       const { id, company_id } = flight
       return api('POST /gamma/order/create', { body: { sharing: { id, company_id, seats: codes, price } }, idempotencyKey: key.current })
     },
-    onSuccess: toPayment,
+    onSuccess: async (order) => {
+      await finish(order)
+      await toPayment(order)
+    },
   })
 }
 

@@ -15,7 +15,7 @@ import { attemptKey } from './attempt-key.ts'
 import { BookingForm } from './booking-form.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
 import { keepBookingDraft, readBookingDraft } from './booking-draft.ts'
-import type { Offer } from './order-types.ts'
+import type { Offer, Order } from './order-types.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { ReviewAircraft } from './review-aircraft.tsx'
 import { Cancellation, useSeatTerms } from './review-cancellation.tsx'
@@ -77,7 +77,7 @@ function ReviewSeats({ quote, offer, offerId }: { quote: Quote; offer: Offer; of
   const [seats, setSeats] = useSeatCount(offerId, quote.seats_max, offer.legs[0]?.pax ?? 1)
   const price = { ...quote.seat_price, amount: (cents(quote.seat_price) * seats) / 100 }
   const coupon = useCoupon(price, 'shared_seat')
-  const book = useOpenFlight({ offerId, seats, price, save: buyer.save })
+  const book = useOpenFlight({ offerId, seats, price, save: buyer.save, finish: buyer.finish })
   const toPay = { ...price, amount: (cents(price) - (coupon ? cents(coupon.amount) : 0)) / 100 }
   const decidedOn = useDecisionDate(quote, offer)
   const terms = useSeatTerms(toPay, decidedOn)
@@ -196,11 +196,13 @@ function useOpenFlight({
   seats,
   price,
   save,
+  finish,
 }: {
   offerId: string
   seats: number
   price: Quote['seat_price']
   save: () => Promise<unknown>
+  finish: (order: Order) => Promise<void>
 }) {
   const toPayment = useToPayment()
   const attempt = useRef<{ of: string; key: string } | null>(null)
@@ -211,7 +213,10 @@ function useOpenFlight({
       if (attempt.current?.of !== of) attempt.current = { of, key: attemptKey(of) }
       return api('POST /gamma/sharing/open', { body: { suggestion_id: offerId, count: seats, price }, idempotencyKey: attempt.current.key })
     },
-    onSuccess: toPayment,
+    onSuccess: async (order) => {
+      await finish(order)
+      await toPayment(order)
+    },
     onError: (error) => {
       // A refused attempt is over; the next one asks again.
       if (error instanceof ApiError) attempt.current = null

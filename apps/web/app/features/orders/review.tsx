@@ -48,8 +48,8 @@ export function Review({ offerId }: { offerId: string }) {
 function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offerId: string; onStale: () => void }) {
   const t = useTranslations('order')
   const { caution } = usePriceLines()
-  const buyer = useBuyer()
-  const { book, changed, gone, setChanged, setGone } = useBooking({ answer, offerId, saveBuyer: buyer.save, onStale })
+  const buyer = useBuyer(answer.suggestion?.firmness !== 'firm')
+  const { book, changed, gone, setChanged, setGone } = useBooking({ answer, offerId, saveBuyer: buyer.save, finish: buyer.finish, onStale })
   const offer = answer.suggestion
   const coupon = useCoupon(offer && offer.firmness === 'firm' ? offer.price : null)
   if (gone === 'taken') return <OfferTaken legs={answer.legs} onRetry={onStale} />

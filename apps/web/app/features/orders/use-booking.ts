@@ -9,7 +9,7 @@ import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { attemptKey } from './attempt-key.ts'
-import type { Offer, OfferResponse } from './order-types.ts'
+import type { Offer, OfferResponse, Order } from './order-types.ts'
 
 /** An offer whose price changed: the price that was shown, and the offer that replaces it. */
 export interface ChangedOffer {
@@ -22,12 +22,14 @@ interface BookingInput {
   offerId: string
   /** Stores the buyer's details before the order. */
   saveBuyer: () => Promise<unknown>
+  /** What follows the booking. */
+  finish: (order: Order) => Promise<void>
   /** The offer must be read again. */
   onStale: () => void
 }
 
 /** Books the offer, and what becomes of it when it expired, was taken or changed its price. */
-export function useBooking({ answer, offerId, saveBuyer, onStale }: BookingInput) {
+export function useBooking({ answer, offerId, saveBuyer, finish, onStale }: BookingInput) {
   const locale = useLocale()
   const navigate = useNavigate()
   const paths = usePaths()
@@ -51,6 +53,7 @@ export function useBooking({ answer, offerId, saveBuyer, onStale }: BookingInput
       })
     },
     onSuccess: async (order) => {
+      await finish(order)
       queryClient.setQueryData(['order', order.id, locale], order)
       dropTripDraft()
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
