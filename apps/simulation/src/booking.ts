@@ -32,12 +32,11 @@ export const rowLine = (lines: readonly PriceLine[]): PriceLine | undefined => l
 
 export function toBooking(
   order: OrderAnswer,
-  by: Pick<Booking, 'key' | 'person' | 'phone' | 'product'> & Partial<Pick<Booking, 'charterCents' | 'seatsKey'>>,
+  by: Pick<Booking, 'key' | 'person' | 'phone' | 'product'> & Partial<Pick<Booking, 'charterCents'>>,
 ): Booking {
   const line = rowLine(order.price_breakdown)
   return {
     charterCents: 0,
-    seatsKey: null,
     ...by,
     orderId: order.id,
     invoiceId: order.invoices[0]?.id ?? null,

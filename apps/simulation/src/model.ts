@@ -66,8 +66,6 @@ export interface Booking {
   terms: readonly { hours_before: number; fee_percent: number }[]
   /** Price of the whole aircraft, of a flight that was opened to others. */
   charterCents: number
-  /** The booking of seats that was bought out. */
-  seatsKey: string | null
   canceled: Cancellation | null
   /** Paths of the providers' pages that the person opened and left open. */
   leftPages: string[]

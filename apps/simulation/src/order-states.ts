@@ -12,6 +12,8 @@ export interface OrderState {
   ancillary: number
   /** Of a coupon. */
   discount: number
+  /** The order of the whole aircraft that it counts towards. */
+  partOf: string | null
 }
 
 /** Orders of a person as they stand, by id. */
@@ -23,7 +25,7 @@ export async function readOrders(world: World, person: Person): Promise<Map<stri
     .leftJoin('invoice', (join) =>
       join.onRef('invoice.order_id', '=', 'orders.id').on('invoice.type', '=', 'Primary').on('invoice.status', '=', 'Paid'),
     )
-    .select(['orders.id', 'orders.status', 'orders.price', 'orders.paid', 'invoice.discount'])
+    .select(['orders.id', 'orders.status', 'orders.price', 'orders.paid', 'orders.part_of as partOf', 'invoice.discount'])
     .select(
       sql<number>`greatest(orders.ancillary_paid, (SELECT coalesce(sum(charge.price - charge.discount), 0) FROM invoice charge
       WHERE charge.order_id = orders.id AND charge.type = 'Additional' AND charge.credit_of IS NULL AND charge.status = 'Paid'))::int`.as(

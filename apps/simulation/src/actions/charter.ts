@@ -97,7 +97,7 @@ export const bookCharter = defineAction<{ phone: number; from: string; to: strin
 export function keep(
   { world, person, key }: Turn,
   order: OrderAnswer,
-  by: Pick<Booking, 'phone' | 'product'> & Partial<Pick<Booking, 'charterCents' | 'seatsKey'>>,
+  by: Pick<Booking, 'phone' | 'product'> & Partial<Pick<Booking, 'charterCents'>>,
 ): void {
   world.model.bookings.set(key, toBooking(order, { ...by, key, person: person.index }))
 }

@@ -54,7 +54,6 @@ export const buyOut = defineAction<{ seats: string }>({
         phone: booking.phone,
         product: 'buy-out',
         charterCents: booking.charterCents,
-        seatsKey: booking.key,
       })
     return toOutcome(answer)
   },

@@ -72,18 +72,16 @@ function standingCredit(of: Position, undone = { orders: true, topUps: true }): 
 
 function toClaims(world: World, person: Person, orders: ReadonlyMap<string, OrderState>): Claims {
   const claims: Claims = { prices: 0, wholeAircraft: 0, lostSavings: 0, fees: 0 }
-  const own = bookingsOf(world.model, person)
-  for (const booking of own) {
+  for (const booking of bookingsOf(world.model, person)) {
     const order = orders.get(booking.orderId)
     if (booking.canceled) claims.fees += booking.canceled.feeCents
     if (!order || !isHeld(order)) continue
     claims.prices += order.price - order.discount
     claims.lostSavings += Math.max(0, booking.priceCents + booking.lostSavingCents - order.price)
     if (booking.product !== 'buy-out' || order.status === 'Confirmation') continue
-    const seats = own.find(({ key }) => key === booking.seatsKey)
-    const seatsOrder = seats && orders.get(seats.orderId)
-    const counted = order.price + (seatsOrder && isHeld(seatsOrder) ? seatsOrder.price : 0)
-    claims.wholeAircraft += booking.charterCents - counted
+    // All seats of the flight that the person had paid, also those of a second order.
+    const parts = [...orders.values()].filter((part) => part.partOf === order.id && isHeld(part))
+    claims.wholeAircraft += booking.charterCents - parts.reduce((sum, part) => sum + part.price, order.price)
   }
   return claims
 }
