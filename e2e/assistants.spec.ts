@@ -43,7 +43,10 @@ for (const { locale, width } of isFullRun ? customerLooks : [])
     const page = await openAs(grace, { viewport })
     await page.goto(at(locale, `/assistant-invitation/${token}`))
     await live(page)
-    await page.getByRole('main').getByRole('button', { name: text(locale, 'assistants.invitation', 'Accept') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: text(locale, 'assistants.invitation', 'Accept') })
+      .click()
     await expect(page.getByRole('complementary', { name: say('You act for {name}').replace('{name}', 'Marta Bell') })).toBeVisible()
 
     await page.goto(at(locale, `/order/${order.id}`))

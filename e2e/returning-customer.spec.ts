@@ -1,6 +1,6 @@
 import { expect, test } from './case.ts'
 import { newCustomer } from './backend.ts'
-import { book, choosePlace, chooseTime, live, openHome, payByCard, payWith, search, seeConfirmed, type Traveller } from './journey.ts'
+import { book, choosePlace, chooseTime, openHome, payByCard, payWith, search, seeConfirmed, type Traveller } from './journey.ts'
 import { customerLooks } from './looks.ts'
 import { pattern, text } from './texts.ts'
 
@@ -54,10 +54,12 @@ for (const [nth, { locale, width }] of customerLooks.entries())
         .click()
       did(1)
       await page.waitForURL(/\/order\?suggestion=/)
-      await live(page)
+      const order = page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') })
+      // The address comes before its page: the list has boxes of its own.
+      await expect(order).toBeVisible()
       await page.getByRole('checkbox').check()
       did(1)
-      await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
+      await order.click()
       did(1)
       const sheet = page.getByRole('dialog', { name: text(locale, 'payments', 'Pay') })
       await sheet.getByRole('button', { name: pattern(locale, 'payments', 'Pay with the card •••• {digits}') }).click()
