@@ -114,13 +114,12 @@ function Assistants({ kind, people }: { kind: 'assistants' | 'principals'; peopl
         lines={people.map(({ id, customer, email, permissions, pay_limit: limit, left, accepted }) => ({
           id,
           text: customer ? <TextLink href={`/customers/${customer.id}`}>{customer.name}</TextLink> : email,
-          note: permissions.map((one) => t(`permission.${one}`)).join(' · '),
-          value: [
-            accepted ? formatDate(local(accepted), locale, 'date') : t('invited'),
-            limit && left ? t('limit', { left: formatMoneyFixed(left), limit: formatMoneyFixed(limit) }) : null,
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          // A sum does not break: beside the name it would be wider than a phone.
+          note: [
+            ...permissions.map((one) => t(`permission.${one}`)),
+            ...(limit && left ? [t('limit', { left: formatMoneyFixed(left), limit: formatMoneyFixed(limit) })] : []),
+          ].join(' · '),
+          value: accepted ? formatDate(local(accepted), locale, 'date') : t('invited'),
         }))}
       />
     </section>
