@@ -39,10 +39,12 @@ it('a token opens its own trip, up to three hours earlier and later as a whole, 
   ]
   expect(shared.openUntil(token, moved)).not.toBeNull()
   expect(shared.openUntil(token, changed({ date: '2026-12-20T23:30:00' }))).not.toBeNull()
+  expect(shared.openUntil(token, [{ ...legs[0]!, party: { pets: 0 } }, legs[1]!]), 'none of a kind').not.toBeNull()
   for (const other of [
     changed({ date: '2026-12-21T02:30' }),
     changed({ date: '2026-12-21T23:30' }),
     changed({ pax: 5 }),
+    [{ ...legs[0]!, party: { children: 1 } }, legs[1]!],
     changed({ luggage: 81 }),
     changed({ arrival: 'airport:LFMD' }),
     changed({ date: '2026-13-45T23:30' }),

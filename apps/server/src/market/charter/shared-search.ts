@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { toParty } from '@aquilane/domain/charter/party'
 import { createKeyedMark } from '../../platform/keyed-mark.ts'
 import type { LegBody } from './trip.ts'
 
@@ -47,7 +48,11 @@ export function createSharedSearches(secret: string, clock: { now(): Temporal.In
 const flexSteps = Array.from({ length: 2 * flexHours + 1 }, (_, step) => step - flexHours)
 
 const toText = (legs: readonly LegBody[]): string =>
-  legs.map(({ departure, arrival, date, pax, luggage }) => [departure, arrival, date.slice(0, 16), pax, luggage].join(' ')).join('|')
+  legs
+    .map(({ departure, arrival, date, pax, luggage, party }) =>
+      [departure, arrival, date.slice(0, 16), pax, luggage, JSON.stringify(toParty(party) ?? null)].join(' '),
+    )
+    .join('|')
 
 /** Null where a date is none. */
 function shift(legs: readonly LegBody[], hours: number): LegBody[] | null {
