@@ -105,8 +105,8 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
       }),
       { numRuns: 320 },
     )
-    // About three in ten of them.
-    expect(shareOf(answered)).toBeGreaterThan(0.15)
+    // 0.3 on average, with a standard deviation of 0.026: the bound is four of them lower.
+    expect(shareOf(answered)).toBeGreaterThan(0.19)
   })
 
   it('returns the quotes of the plain engine under any pricing document as well', () => {
@@ -121,7 +121,8 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
       }),
       { numRuns: 200 },
     )
-    expect(shareOf(answered)).toBeGreaterThan(0.15)
+    // 0.33 on average, with a standard deviation of 0.034.
+    expect(shareOf(answered)).toBeGreaterThan(0.19)
   })
 
   it('finds the cheapest where the first minutes of a positioning flight cost less than those beyond', () => {
