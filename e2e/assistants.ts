@@ -3,7 +3,7 @@ import type { Customer } from './backend.ts'
 
 const permissions = ['see', 'book', 'pay', 'documents']
 
-/** Invites somebody by mail. @returns the token of the invitation */
+/** Sends an invitation by mail. @returns the token of the invitation */
 export async function inviteAssistant(request: APIRequestContext, { headers }: Customer, euros = 80_000): Promise<string> {
   const email = `assistant.${crypto.randomUUID().slice(0, 8)}@example.com`
   const data = { email, permissions, pay_limit: { amount: euros, currency: 'EUR' } }

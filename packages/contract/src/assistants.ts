@@ -79,7 +79,7 @@ const states = ['open', 'expired', 'withdrawn', 'used', 'accepted', 'own', 'alre
 export const getAssistantInvitation = endpoint({
   method: 'GET',
   path: '/gamma/assistant/invitation',
-  summary: 'What an invitation offers, for whoever has its link. NOT_FOUND',
+  summary: 'What an invitation offers, to the holder of its link. NOT_FOUND',
   tag,
   auth: 'none',
   query: Type.Object({ token: Token }),

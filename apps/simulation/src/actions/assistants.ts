@@ -2,7 +2,7 @@ import { defineAction, ownBooking, phoneOf, toOutcome, type Turn } from '../acti
 import { bookingsOf, type Person } from '../model.ts'
 import { findInvoice, payable } from './payments.ts'
 
-/** Invites somebody, who accepts. @returns the id of the assistant, and of nothing where the server refused */
+/** Invites an account, which accepts. @returns the id of the assistant, and of nothing where the server refused */
 async function makeAssistant({ world, person, key }: Turn, phone: number, helper: Person, euros: number): Promise<string | null> {
   const own = phoneOf(person, { phone })
   await world.verify(person, own)
@@ -16,7 +16,7 @@ async function makeAssistant({ world, person, key }: Turn, phone: number, helper
   return accepted.status === 200 ? (accepted.json as { id: string }).id : null
 }
 
-/** Somebody else pays bookings with the card of their customer, under a limit, and is removed. */
+/** An assistant pays bookings with an own card, under a limit, and is removed. */
 export const payThroughAssistant = defineAction<{ booking: string; other: string; helper: number; euros: number; removes: boolean }>({
   name: 'payThroughAssistant',
   habits: { honest: 1, trader: 2 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from '../check.ts'
 
-/** Nobody acts for a customer longer, or pays more, than that customer allowed. */
+/** No assistant acts for a customer longer, or pays more, than that customer allowed. */
 export const assistants: Check = {
   name: 'assistants',
   async day({ db, clock }) {

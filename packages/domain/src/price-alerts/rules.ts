@@ -1,7 +1,7 @@
 export const maxPriceAlerts = 10
 /** Days before and after the departure of which the cheapest counts. */
 export const maxFlexDays = 3
-/** Share of the known price from which on less is told without a limit, and again below a limit. */
+/** Share of the known price from which on a lower price is notified without a limit, and again below a limit. */
 const fallenShare = 0.9
 
 /**

@@ -6,7 +6,7 @@ export const everything = ['see', 'book', 'pay', 'documents'] as const
 
 let addresses = 0
 
-/** Invites somebody and reads the token from the mail. */
+/** Sends an invitation and reads its token from the mail. */
 export async function inviteByMail(
   api: Api,
   principal: TestClient,

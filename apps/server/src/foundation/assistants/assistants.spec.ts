@@ -141,7 +141,7 @@ describe('an assistant', () => {
     expect(Object.keys(operationsOnBehalf).filter((one) => !names.includes(one))).toEqual([])
   })
 
-  it('acts for nobody else: another account with that id, or an id of another customer, gets nothing', async () => {
+  it('acts for its own customer only: another account with that id, or an id of another customer, gets nothing', async () => {
     const [grace, eve] = [await assist(api, ada), await api.customer()]
     const order = await book(ada)
     const asEve = { ...eve, headers: { ...eve.headers, 'x-on-behalf-of': grace.assistantId } as TestClient['headers'] }
@@ -208,7 +208,7 @@ describe('when an account closes', () => {
   }
   const rowOf = (id: string) => api.db.selectFrom('assistant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('the customer: assistants and invitations end, addresses are erased, the assistant is told', async () => {
+  it('the customer: assistants and invitations end, addresses are erased, a notice goes to the assistant', async () => {
     const bob = await api.customer()
     const grace = await assist(api, bob)
     const token = await inviteByMail(api, bob)
@@ -219,7 +219,7 @@ describe('when an account closes', () => {
     expect((await messages(grace.self)).map(({ key }) => key)).toEqual(['assistant.removed'])
   })
 
-  it('the assistant: the customer is told, and the history has no name', async () => {
+  it('the assistant: a notice goes to the customer, and the history has no name', async () => {
     const bob = await api.customer(100_000_000)
     const grace = await assist(api, bob)
     const order = await book(grace)

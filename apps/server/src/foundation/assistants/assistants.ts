@@ -18,7 +18,7 @@ import { clientName, getClient } from '../identity/index.ts'
 import { type AssistantRow, type EndedBy, insertAssistant, lockAssistant, namesByIds, updateAssistant } from './queries.ts'
 import type { Context } from '../../context.ts'
 
-/** Only the hash is stored: whoever reads the database accepts no invitation. */
+/** Only the hash is stored: no row of the database opens an invitation. */
 export const toTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export interface Grant {
@@ -135,7 +135,7 @@ export async function removeAssistant(ctx: Context, { callerId, id }: { callerId
   })
 }
 
-/** Ends a locked row, and tells who is concerned. */
+/** Ends a locked row and notifies the other account. */
 export async function endAssistant(
   ctx: Context,
   trx: Trx,

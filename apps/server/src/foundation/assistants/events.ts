@@ -10,7 +10,7 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** An invitation was accepted; `name` is that of the assistant. */
     'assistant.accepted': Assistance & { name: string }
-    /** `name` is of the one who did not end it; null account: an invitation that nobody had accepted. */
+    /** `name` is of the one who did not end it; null account: an invitation that was not accepted. */
     'assistant.ended': Omit<Assistance, 'accountId'> & {
       accountId: string | null
       by: 'customer' | 'assistant' | 'deletion'

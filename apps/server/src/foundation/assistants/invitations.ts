@@ -25,7 +25,7 @@ function toState(ctx: Context, row: AssistantRow, callerId: string | null): Invi
   return Temporal.Instant.compare(row.expires_at, ctx.clock.now()) <= 0 ? 'expired' : 'open'
 }
 
-/** What an invitation offers, for whoever has its link. @throws NOT_FOUND */
+/** What an invitation offers, to the holder of its link. @throws NOT_FOUND */
 export async function getInvitation(ctx: Context, token: string, callerId: string | null): Promise<ShownInvitation> {
   const row = await invitationByHash(ctx.db, toTokenHash(token))
   if (!row) throw notFound()

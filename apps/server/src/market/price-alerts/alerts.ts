@@ -19,7 +19,7 @@ export interface ShownPriceAlert {
 export interface NewPriceAlert {
   legs: readonly LegBody[]
   flexDays: number
-  /** Cents; null: a tenth less is told. */
+  /** Cents; null: a tenth less is notified. */
   limitCents: number | null
 }
 

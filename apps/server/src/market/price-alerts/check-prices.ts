@@ -16,7 +16,7 @@ import {
   type PriceAlertRow,
 } from './queries.ts'
 
-/** Prices every trip that customers watch, and tells each of them once of what costs less. */
+/** Prices every watched trip and sends each customer one message about lower prices. */
 export async function checkPrices(ctx: Context): Promise<void> {
   const today = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   // The day of departure may still be going on in another zone.
@@ -36,8 +36,8 @@ async function checkPricesOf(ctx: Context, clientId: string, day: string): Promi
       return price !== null && isWorthTelling(price, { knownCents: row.known_price, limitCents: row.limit_price }) ? [{ row, price }] : []
     })
     const isTold = fallen.length > 0 && (await insertMessageDay(trx, clientId, day))
-    const told = new Set(isTold ? fallen.map(({ row }) => row.id) : [])
-    for (const { id } of rows) await keepPrice(ctx, trx, id, { price: prices.get(id) ?? null, isTold: told.has(id) })
+    const notified = new Set(isTold ? fallen.map(({ row }) => row.id) : [])
+    for (const { id } of rows) await keepPrice(ctx, trx, id, { price: prices.get(id) ?? null, isTold: notified.has(id) })
     if (isTold) await tell(ctx, trx, { clientId, day, fallen })
   })
 }

@@ -45,7 +45,7 @@ export async function deleteBefore(db: Db, day: string): Promise<void> {
 export const clientsWithAlerts = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('price_alert').select('client_id').distinct().orderBy('client_id').execute()).map(({ client_id: id }) => id)
 
-/** False where the customer was told on this day. */
+/** False where the customer had a message on this day. */
 export async function insertMessageDay(trx: Trx, clientId: string, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await trx
     .insertInto('price_alert_message')

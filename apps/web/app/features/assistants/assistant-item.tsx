@@ -11,7 +11,7 @@ const ChangeSheet = lazy(() => import('./grant-sheet.tsx').then((module) => ({ d
 
 const day = (moment: string): string => toLocal(`${moment.replace(' ', 'T')}Z`).slice(0, 10)
 
-/** What somebody may do, in one line. */
+/** Permissions of an assistant in one line. */
 export function usePermissionLine() {
   const t = useTranslations('assistants')
   return ({ permissions, pay_limit: limit, left }: Pick<Assistant, 'permissions' | 'pay_limit' | 'left'>): string =>

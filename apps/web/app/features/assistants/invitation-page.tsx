@@ -21,7 +21,7 @@ import styles from './assistants.module.css'
 
 type Invitation = Api['GET /gamma/assistant/invitation']['response']
 
-/** What an invitation offers, and one press that accepts it. Whoever has the link reads it; an account accepts it. */
+/** What an invitation offers, and one press that accepts it. The link is enough to read it; accepting it takes an account. */
 export function InvitationPage({ token }: { token: string }) {
   const t = useTranslations('assistants.invitation')
   const paths = usePaths()
