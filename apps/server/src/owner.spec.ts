@@ -63,6 +63,8 @@ type Thing =
   | 'named'
   /** A confirmed order, and a link to its sheet. */
   | 'paidTrip'
+  /** A charter that was paid and can be moved. */
+  | 'movable'
   | 'tripShare'
   /** An assistant, or an invitation. */
   | 'assistant'
@@ -106,6 +108,10 @@ const anyLeg = { origin: 'any', destination: 'any', date: 'any', price: 'any' }
 const open: Rule = { owner: 'public' }
 const own: Rule = { owner: 'own' }
 const dev: Rule = { owner: 'dev' }
+/** Legs of `movable` orders, an hour later than planned. */
+const moves = new Map<string, { id: string; departure_date: string }[]>()
+const anyMove = [{ id: crypto.randomUUID(), departure_date: '2027-01-01T12:00' }]
+const toMove = (id: string) => ({ body: { order: { id }, legs: moves.get(id) ?? anyMove } })
 const byQuery = (thing: Thing, owner: Rule['owner'] = 'own'): Rule => ({ owner, requests: [{ thing, ask: (id) => ({ query: { id } }) }] })
 const accountQuery: OwnedRequest = { thing: 'account', ask: (id) => ({ query: { account_id: id } }) }
 const invoiceBody: OwnedRequest = { thing: 'invoice', ask: (id) => ({ body: { invoice: { id } } }) }
@@ -611,6 +617,8 @@ const rules: Record<string, Rule> = {
     owner: 'own',
     requests: [{ thing: 'movedLeg', ask: (id) => ({ body: { order: { id }, choice: 'refund' } }) }],
   },
+  'POST /gamma/order/move-quote': { owner: 'own', requests: [{ thing: 'movable', ask: toMove }] },
+  'POST /gamma/order/move': { owner: 'own', requests: [{ thing: 'movable', ask: toMove }] },
   // Public, because a calendar program has no token: then the address itself is signed.
   'GET /gamma/order/calendar': byQuery('order', 'public'),
 
@@ -931,6 +939,12 @@ async function make(thing: Thing): Promise<string> {
     const { json } = await api.call('POST', '/gamma/trip-sheet/share', { as: ada, body: { order: { id } } })
     return (json as { share: { id: string } }).share.id
   }
+  if (thing === 'movable') {
+    const { id, legs } = await confirmOrder(api, ada, 30 + sharableDays++)
+    const later = Temporal.PlainDateTime.from(legs[0]!.departure_date.slice(0, 16)).add({ hours: 1 })
+    moves.set(id, [{ id: legs[0]!.id, departure_date: later.toString({ smallestUnit: 'minute' }) }])
+    return id
+  }
   if (thing === 'cateredLeg') return (await confirmOrder(api, ada, 30 + sharableDays++)).legs[0]!.id
   if (thing === 'flown') return flyOrder(api, ada, 30 + sharableDays++)
   if (thing === 'assistant') {
@@ -995,6 +1009,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   cateredLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   named: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   paidTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  movable: () => [crypto.randomUUID()],
   assistant: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   tripShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

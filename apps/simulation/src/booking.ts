@@ -54,7 +54,7 @@ export function toBooking(
 /** The code of an airport that a sentence names: `Nice Côte d'Azur (NCE)`. */
 const codeIn = (text: string): string => /\((\w+)\)$/.exec(text)?.[1] ?? text
 
-function toFlight({ aircraft, legs }: OrderAnswer): AgreedFlight {
+export function toFlight({ aircraft, legs }: OrderAnswer): AgreedFlight {
   const [first, last] = [legs[0]!, legs.at(-1)!]
   const departureAt = Temporal.Instant.from(first.departure_date).epochMilliseconds
   return {

@@ -153,6 +153,53 @@ export const answerLegChange = endpoint({
   response: Order,
 })
 
+const OwnMove = {
+  order: Type.Object({ id: Id }),
+  legs: Type.Array(
+    Type.Object({
+      id: Id,
+      departure_date: Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
+        description: 'Local time of the departure airport',
+      }),
+    }),
+    { minItems: 1, maxItems: 6, description: 'Those that move' },
+  ),
+}
+
+export const quoteOwnMove = endpoint({
+  method: 'POST',
+  path: '/gamma/order/move-quote',
+  summary:
+    'What moving the departures of a confirmed charter would do; changes nothing. SALES_REQUIRED with `bar` where sales decide, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN, ORDER_STATE_CONFLICT',
+  tag: 'Orders',
+  auth: 'client',
+  body: Type.Object(OwnMove),
+  response: Type.Object({
+    legs: Type.Array(
+      Type.Object({
+        id: Id,
+        before: Type.String({ description: 'Local time of the departure airport' }),
+        departure_date: Type.String(),
+        arrival_date: Type.String({ description: 'Local time of the arrival airport' }),
+      }),
+    ),
+    price: { ...Money, description: 'Stays as it is' },
+  }),
+})
+
+export const moveOrder = endpoint({
+  method: 'POST',
+  path: '/gamma/order/move',
+  summary:
+    'Move the departures of a confirmed charter at the same price, up to 48 hours before it departs and within 12 hours of what was sold. Refused as its quote is',
+  tag: 'Orders',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object(OwnMove),
+  response: Order,
+})
+
 export const getOrderCalendar = endpoint({
   method: 'GET',
   path: '/gamma/order/calendar',

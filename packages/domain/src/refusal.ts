@@ -92,6 +92,7 @@ export const refusalCodes = [
   'QUOTE_NOT_OPEN',
   'QUOTE_OPEN',
   'CONSENT_REQUIRED',
+  'SALES_REQUIRED',
   'QUOTE_NOT_EXPIRED',
   'REQUEST_TAKEN',
   'REQUESTS_DIFFER',

@@ -23,6 +23,7 @@ import type notifications from './en/notifications.json'
 import type offline from './en/offline.json'
 import type openSharing from './en/open-sharing.json'
 import type order from './en/order.json'
+import type orderMove from './en/order-move.json'
 import type party from './en/party.json'
 import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
@@ -91,6 +92,7 @@ export interface Messages {
   offline: typeof offline
   'open-sharing': typeof openSharing
   order: typeof order
+  'order-move': typeof orderMove
   party: typeof party
   passengers: typeof passengers
   payments: typeof payments

@@ -14,6 +14,7 @@ import { publishFacts } from './facts.ts'
 import { decideException } from './finance.ts'
 import { changeAircraft } from './fleet.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
+import { moveTrip } from './moves.ts'
 import { askMerge, stopMerge } from './merges.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
 import { addPassenger } from './passengers.ts'
@@ -88,6 +89,7 @@ const all: readonly Action[] = [
   inviteFriend,
   reviewInvitation,
   payThroughAssistant,
+  moveTrip,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

@@ -34,6 +34,26 @@ export const agreedTimes: Check = {
   },
 }
 
+/** Changes that customers make alone stay near the departure that was sold; a notice of operations adds half an hour. */
+const soldMs = 12 * 3_600_000 + movedMs
+
+export const soldTimes: Check = {
+  name: 'sold times',
+  async day({ db }) {
+    const rows = await db
+      .selectFrom('order_leg')
+      .select(['order_id as order', 'departure_at as at', 'sold_departure_at as sold'])
+      .where('sold_departure_at', 'is not', null)
+      .execute()
+    return rows
+      .filter(({ at, sold }) => sold !== null && Math.abs(at.epochMilliseconds - sold.epochMilliseconds) > soldMs)
+      .map(({ order, at, sold }) => ({
+        rule: 'agreements: a trip was moved away from what was sold',
+        detail: `order ${order} from ${String(sold)} to ${at.toString()}`,
+      }))
+  },
+}
+
 /** M3: more off than this needs a second member. */
 const largestDiscount = 0.1
 const payable: readonly string[] = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed', 'Completed']

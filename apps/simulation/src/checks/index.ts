@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { agreedTimes, agreements, staffPrices } from './agreements.ts'
+import { agreedTimes, agreements, soldTimes, staffPrices } from './agreements.ts'
 import { assistants } from './assistants.ts'
 import { calendar } from './calendar.ts'
 import { charges } from './charges.ts'
@@ -26,6 +26,7 @@ export const checks: readonly Check[] = [
   answers,
   jobs,
   agreements,
+  soldTimes,
   fairness,
   losses,
   calendar,

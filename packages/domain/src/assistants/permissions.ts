@@ -34,6 +34,8 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'POST /gamma/order/create': 'book',
   'POST /gamma/order/cancel': 'book',
   'POST /gamma/order/leg-change': 'book',
+  'POST /gamma/order/move-quote': 'book',
+  'POST /gamma/order/move': 'book',
   'GET /gamma/coupon/list': 'book',
   'GET /gamma/quote/link': 'book',
   'GET /gamma/sharing/quote': 'book',

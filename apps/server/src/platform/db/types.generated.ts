@@ -1138,6 +1138,7 @@ export interface OrderLeg {
   party: Generated<Json>;
   pax: number;
   position: number;
+  sold_departure_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
 export interface OrderOrigin {

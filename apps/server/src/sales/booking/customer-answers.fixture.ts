@@ -6,6 +6,7 @@ import { cancelOrder as cancel } from './cancel-order.ts'
 import { createOrder as create } from './create-order.ts'
 import { toOrder, toOrderWithInvoices, toRefundQuote, toSharingQuote } from './http/wire.ts'
 import { openToOthers as open, type OpenToOthers, quoteSharedFlight as quoteSharing } from './open-to-others.ts'
+import { moveByCustomer as move } from './move-by-customer.ts'
 import { getOrder as get, listOrders as list } from './order-views.ts'
 import { getRefundQuote as quoteRefund } from './refund-quote.ts'
 import type { CancelOrder, CreateOrder } from '../orders/index.ts'
@@ -15,6 +16,7 @@ export const getOrder = async (...asked: Parameters<typeof get>) => toOrder(awai
 export const createOrder = (ctx: Context, input: CreateOrder) => create(ctx, input, toOrder)
 export const cancelOrder = (ctx: Context, input: CancelOrder) => cancel(ctx, input, toOrder)
 export const answerLegChange = (ctx: Context, input: AnswerLegChange) => answer(ctx, input, toOrder)
+export const moveByCustomer = (ctx: Context, input: Parameters<typeof move>[1]) => move(ctx, input, toOrder)
 export const buyOut = (ctx: Context, input: BuyOut) => buy(ctx, input, toOrder)
 export const openToOthers = (ctx: Context, input: OpenToOthers) => open(ctx, input, toOrder)
 export const getRefundQuote = async (...asked: Parameters<typeof quoteRefund>) => toRefundQuote(await quoteRefund(...asked))

@@ -25,6 +25,7 @@ export { countAskedAirports } from './asked-airports.ts'
 export { findPricedTrips } from './priced-trips.ts'
 export {
   hasAudit,
+  keepSoldDepartures,
   type LegRow,
   legsByOrders,
   listOrderIdsByClient,

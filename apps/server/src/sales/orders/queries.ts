@@ -52,6 +52,14 @@ export const updateLegTimes = (
     .where('id', '=', leg.id)
     .execute()
 
+/** Before the first change that the customer makes alone. */
+export const keepSoldDepartures = (trx: Trx, orderId: string) =>
+  trx
+    .updateTable('order_leg')
+    .set({ sold_departure_at: sql<string>`coalesce(sold_departure_at, agreed_departure_at, departure_at)` })
+    .where('order_id', '=', orderId)
+    .execute()
+
 export const orderById = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** With whose it is. */

@@ -36,6 +36,7 @@ const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ defa
 const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
 const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
 interface OrderPageProps {
@@ -82,6 +83,7 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
 
 function OrderView({ order, passengers, onChange }: { order: Order; passengers: ReactNode; onChange: () => void }) {
   const [canceling, setCanceling] = useState(false)
+  const [moving, setMoving] = useState(false)
   const status = order.confirmation_status
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
   const isUnanswered = isRequest(order)
@@ -110,7 +112,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         </Suspense>
       ) : null}
 
-      {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} /> : null}
+      {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} onMove={() => setMoving(true)} /> : null}
       {isOver(order) ? <Over order={order} /> : null}
       {payment && !isDesk ? <PayBar {...payment} /> : null}
       <div className={styles.columns}>
@@ -127,6 +129,11 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       {canceling ? (
         <Suspense>
           <CancelDialog order={order} onClose={() => setCanceling(false)} onCanceled={onChange} />
+        </Suspense>
+      ) : null}
+      {moving ? (
+        <Suspense>
+          <MoveDialog order={order} onClose={() => setMoving(false)} />
         </Suspense>
       ) : null}
     </div>

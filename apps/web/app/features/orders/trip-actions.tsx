@@ -23,8 +23,11 @@ const documentHours = 24
 export const isPaidTrip = (order: Order): boolean =>
   order.confirmation_status === 'Confirmed' || (order.confirmation_status === 'Confirmation' && !isRequest(order))
 
+/** Charters have times that their customer moves; everything else is changed by sales. */
+const canMove = ({ product, confirmation_status: status }: Order): boolean => product === 'charter' && status === 'Confirmed'
+
 /** What is to be done next with a paid trip, and everything that can be done with it, before its details. */
-export function TripActions({ order, onCancel }: { order: Order; onCancel: () => void }) {
+export function TripActions({ order, onCancel, onMove }: { order: Order; onCancel: () => void; onMove: () => void }) {
   const t = useTranslations('order.tripActions')
   const orders = useTranslations('order')
   const paths = usePaths()
@@ -53,7 +56,7 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
           variant="outline"
           icon={<PencilLine {...icon} />}
           aria-label={t('changeOpen')}
-          onClick={() => openChat(order.id, t('changeDraft'))}
+          onClick={canMove(order) && mayAct(acting, 'book') ? onMove : () => openChat(order.id, t('changeDraft'))}
         >
           {t('change')}
         </Button>

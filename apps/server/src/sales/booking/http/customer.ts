@@ -6,6 +6,8 @@ import {
   getOrder as getOrderEndpoint,
   getRefundQuote as getRefundQuoteEndpoint,
   listOrders as listOrdersEndpoint,
+  moveOrder,
+  quoteOwnMove,
 } from '@aquilane/contract/orders'
 import { buyOutSharing, openSharing, quoteSharing } from '@aquilane/contract/shared-flights'
 import type { FastifyInstance } from 'fastify'
@@ -19,9 +21,10 @@ import { listOrders, getOrder } from '../order-views.ts'
 import { getRefundQuote } from '../refund-quote.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { answerLegChange } from '../answer-leg-change.ts'
+import { moveByCustomer, quoteMove } from '../move-by-customer.ts'
 import { quoteSharedFlight, openToOthers } from '../open-to-others.ts'
 import { buyOut } from '../buy-out.ts'
-import { toOrder, toOrderWithInvoices, toRefundQuote, toSharingQuote } from './wire.ts'
+import { toMoveQuote, toOrder, toOrderWithInvoices, toRefundQuote, toSharingQuote } from './wire.ts'
 
 const toBuyLeg = ({
   id,
@@ -105,7 +108,18 @@ export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
     ),
   )
 
+  moveRoutes(app, ctx)
   sharingRoutes(app, ctx)
+}
+
+function moveRoutes(app: FastifyInstance, ctx: Context): void {
+  const toLegs = (legs: BodyOf<typeof moveOrder>['legs']) => legs.map((leg) => ({ id: leg.id, departureLocal: leg.departure_date }))
+  registerEndpoint(app, quoteOwnMove, async ({ body, clientId }) =>
+    toMoveQuote(await quoteMove(ctx, { id: body.order.id, clientId, legs: toLegs(body.legs) })),
+  )
+  registerEndpoint(app, moveOrder, ({ body, clientId, locale, idempotencyKey }) =>
+    moveByCustomer(ctx, { id: body.order.id, clientId, locale, legs: toLegs(body.legs), idempotencyKey }, toOrder),
+  )
 }
 
 function sharingRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { getRefundQuote } from '@aquilane/contract/orders'
+import type { getRefundQuote, quoteOwnMove } from '@aquilane/contract/orders'
 import type { Order, OrderSummary } from '@aquilane/contract/order'
 import type { quoteSharing } from '@aquilane/contract/shared-flights'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
 import { toOrderInvoice } from '../../invoices/http/index.ts'
 import { toDeductions, toOrderSummary, toOrderView, toRefundStep } from '../../orders/http/index.ts'
 import type { PaidBackPart } from '../../payments/index.ts'
+import type { MoveQuote } from '../move-by-customer.ts'
 import type { SharingQuote } from '../open-to-others.ts'
 import type { CustomerOrder, LegChange, OrderWithInvoices, SharingState } from '../order-views.ts'
 import type { RefundQuote } from '../refund-quote.ts'
@@ -80,4 +81,14 @@ export const toSharingQuote = (quote: SharingQuote): ResponseOf<typeof quoteShar
   seat_price: money(quote.seatCents, 'EUR'),
   charter_price: money(quote.charterCents, 'EUR'),
   decide_at: timestamp(quote.decideAt),
+})
+
+export const toMoveQuote = ({ legs, priceCents, currency }: MoveQuote): ResponseOf<typeof quoteOwnMove> => ({
+  legs: legs.map(({ id, beforeLocal, departureLocal, arrivalLocal }) => ({
+    id,
+    before: beforeLocal,
+    departure_date: departureLocal,
+    arrival_date: arrivalLocal,
+  })),
+  price: money(priceCents, currency),
 })
