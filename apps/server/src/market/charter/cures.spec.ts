@@ -28,7 +28,8 @@ const asked = fc.record({
   classes: fc.constantFrom<string[]>([], ['turboprop'], ['light'], ['ultra-long']),
 })
 
-describe('what is offered where nothing fits', () => {
+// At full size 600 random searches, each with those that it offers.
+describe('what is offered where nothing fits', { timeout: inFullRun(60_000, 300_000) }, () => {
   it('gives an offer at its price, asked again', async () => {
     let cures = 0
     await fc.assert(
