@@ -45,6 +45,14 @@ async function newTime(): Promise<Record<string, unknown>> {
   }
 }
 
+/** A trip that its customer moves by an hour. */
+async function ownMove(): Promise<Record<string, unknown>> {
+  people.ada = await api.customer(500_000_000)
+  const { id, legs } = await confirmOrder(api, people.ada, nextDay())
+  const later = Temporal.PlainDateTime.from(legs[0]!.departure_date.slice(0, 16)).add({ hours: 1 })
+  return { order: { id }, legs: [{ id: legs[0]!.id, departure_date: later.toString({ smallestUnit: 'minute' }) }] }
+}
+
 /** A trip that departed three hours ago, for its actual times. */
 async function departed() {
   const { id, legs } = await flownOrder()
@@ -160,6 +168,8 @@ export function tripHints(): LazyHints {
 }
 
 export const tripTogether: Together = {
+  'POST /gamma/order/move-quote': ownMove,
+  'POST /gamma/order/move': ownMove,
   'POST /gamma/order/rate': completedOrder,
   'POST /gamma/aircraft-food/choose': cateredLeg,
   'POST /gamma/staff/catering/confirm': chosenLeg,
