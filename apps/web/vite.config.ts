@@ -8,6 +8,7 @@ import { frontDoors } from './vite/front-doors.ts'
 import { icons, smallIcons } from './vite/icons.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
+import { pageParts } from './vite/page-parts.ts'
 import { leaveOutRouterParts } from './vite/router-parts.ts'
 import { serverDrawnStyles } from './vite/server-drawn-styles.ts'
 
@@ -31,10 +32,6 @@ const cardStyles =
 /** What every page with a query takes of TanStack Query; lists that go on and mutations stay with the pages that have them. */
 const queries =
   /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*[\\/](queriesObserver|infiniteQuery\w+|useQueries|useInfiniteQuery|mutationObserver|useMutation)\.js)/
-
-/** Icons of the start page. */
-const startIcons =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left-right|bell|calendar-days|clock|plane|plus|search|trash|users)\.m?js$/
 
 /** One sheet for each of these features, whose components have a module each. */
 const featureStyles =
@@ -93,17 +90,16 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
-                { name: 'shell', test: shell.test, priority: 1 },
+                // Both change with their versions alone.
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 22 },
+                { name: 'shell', test: shell.test, priority: 21 },
                 // One style sheet each for the form and the cards of the start page, since each sheet delays its first paint.
-                { name: 'form-styles', test: formStyles, priority: 0 },
-                { name: 'card-styles', test: cardStyles, priority: 0 },
-                { name: toFeatureSheet, test: featureStyles, priority: -1 },
+                { name: 'form-styles', test: formStyles, priority: 20 },
+                { name: 'card-styles', test: cardStyles, priority: 20 },
+                { name: toFeatureSheet, test: featureStyles, priority: 19 },
                 // What pages take together: small files of their own compress badly and cost a request each.
-                { name: 'query', test: queries, priority: 0 },
-                { name: 'start-icons', test: startIcons, priority: 0 },
-                { name: 'modal', test: /ui[\\/]src[\\/](modal|open-modals)\.tsx?$/, priority: 0 },
+                { name: 'query', test: queries, priority: 20 },
+                ...pageParts,
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ChangeEvent, RefObject } from 'react'
 import { caretAfterDigits } from './phone-rules.ts'
 
@@ -22,6 +22,21 @@ export function useNationalNumber(input: RefObject<HTMLInputElement | null>, opt
     caret.current = null
     if (document.activeElement === input.current) input.current.setSelectionRange(at, at)
   }, [input, value])
+
+  // Loaded while a number was being typed.
+  const current = useRef(options)
+  useEffect(() => {
+    current.current = options
+  })
+  useEffect(() => {
+    const typed = current.current
+    if (!format || !typed.value) return
+    const next = format(typed.value, typed.country)
+    if (next === typed.value) return
+    const end = input.current?.selectionStart ?? typed.value.length
+    caret.current = typed.value.slice(0, end).replace(/\D/g, '').length
+    typed.onChange(next)
+  }, [input, format])
 
   return (event: ChangeEvent<HTMLInputElement>): void => {
     const text = event.currentTarget.value

@@ -8,7 +8,7 @@ import { useSite } from '~/lib/site.ts'
 import homeStyles from './home.module.css'
 import styles from './app-section.module.css'
 
-const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })))
+const QrCode = lazy(() => import('~/lib/qr-code.ts').then((module) => ({ default: module.QrCode })))
 
 /** Sides of the code, CSS pixels (spec §9). */
 const qrSize = 128

@@ -11,7 +11,7 @@ import { api } from '~/lib/api.ts'
 import styles from './friend-dialog.module.css'
 import loyaltyStyles from './loyalty.module.css'
 
-const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })))
+const QrCode = lazy(() => import('~/lib/qr-code.ts').then((module) => ({ default: module.QrCode })))
 
 /** Sides of the code, CSS pixels (spec §9). */
 const qrSize = 185

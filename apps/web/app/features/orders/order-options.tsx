@@ -1,21 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { CalendarPlus, MessageCircle } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
+import { firstInvoice } from '@aquilane/domain/orders/grouping'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { Skeleton } from '@aquilane/ui/skeleton'
 import { mayAct, useActing } from '~/lib/acting.ts'
 import { openChat } from '~/lib/chat.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { PriceHead } from './money-parts.tsx'
-import { TransferDetails } from './transfer-details.tsx'
-import { isPaidTrip } from './trip-actions.tsx'
-import { invoicesOfPrice } from './whole-aircraft.tsx'
+import { invoicesOfPrice } from './shares.ts'
 import type { Order } from './order-types.ts'
+import { isOver, isPaidTrip } from './status.ts'
 import styles from './order.module.css'
 
-export const isOver = (order: Order): boolean => orderGroup(order.confirmation_status) === 'inactive'
+const TransferDetails = lazy(() => import('./transfer-details.tsx').then((module) => ({ default: module.TransferDetails })))
 
 interface OrderOptionsProps {
   order: Order
@@ -36,8 +37,10 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
     <section className={styles.box} aria-label={t('options')}>
       {isAwaiting ? null : order.price ? <PriceHead price={order.price} invoices={invoicesOfPrice(order)} /> : <p>{t('toConfirm')}</p>}
       {isAwaiting && order.saving ? <p className={styles.quiet}>{t('saving', { amount: formatMoney(order.saving) })}</p> : null}
-      {isAwaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
-      {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
+      <Suspense fallback={<Skeleton height="280px" radius="6px" />}>
+        {isAwaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
+        {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
+      </Suspense>
       {extra ? (
         <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
           {t(extra.on_account ? 'pay.onAccount' : 'pay.extra', { price: formatMoney(extra.due) })}

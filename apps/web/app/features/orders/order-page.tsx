@@ -16,21 +16,25 @@ import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { OrderHead } from './order-head.tsx'
-import { Over } from './over.tsx'
-import { isPaidTrip, TripActions } from './trip-actions.tsx'
 import { OrderInvoices, OrderTimeline } from './order-history.tsx'
-import { isOver, OrderOptions } from './order-options.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderOptions } from './order-options.tsx'
 import { PayAction, PayBar } from './pay-action.tsx'
-import { SharedFlightState, useDecisionDate } from './shared-flight-state.tsx'
 import { Itinerary } from './itinerary.tsx'
-import { invoicesOfPrice, isRestOfAircraft, WholeAircraft } from './whole-aircraft.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import type { Order } from './order-types.ts'
-import { isRequest } from './status.ts'
+import { invoicesOfPrice, isRestOfAircraft } from './shares.ts'
+import { isOver, isPaidTrip, isRequest } from './status.ts'
+import { useDecisionDate } from './use-decision-date.ts'
 import styles from './order.module.css'
 
 const PaymentReturn = lazy(() => import('~/lib/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })))
+// What follows a payment, or the end of an order.
+const TripActions = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.TripActions })))
+const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module.Over })))
+// Of shared flights.
+const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
+const WholeAircraft = lazy(() => import('./whole-aircraft.tsx').then((module) => ({ default: module.WholeAircraft })))
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
@@ -112,8 +116,10 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         </Suspense>
       ) : null}
 
-      {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} onMove={() => setMoving(true)} /> : null}
-      {isOver(order) ? <Over order={order} /> : null}
+      <Suspense fallback={<Skeleton height="136px" radius="6px" />}>
+        {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} onMove={() => setMoving(true)} /> : null}
+        {isOver(order) ? <Over order={order} /> : null}
+      </Suspense>
       {payment && !isDesk ? <PayBar {...payment} /> : null}
       <div className={styles.columns}>
         <OrderMain order={order} passengers={passengers} decidedOn={decidedOn} />
@@ -225,8 +231,12 @@ function OrderSide({ order, pay, isAwaiting, onChange, onCancel }: OrderSideProp
   return (
     <aside className={styles.side}>
       {pay}
-      <SharedFlightState order={order} />
-      <WholeAircraft order={order} />
+      {order.sharing_state || order.part_of || order.parts.length > 0 ? (
+        <Suspense>
+          <SharedFlightState order={order} />
+          <WholeAircraft order={order} />
+        </Suspense>
+      ) : null}
       {order.sharing_state?.buy_out ? (
         <Suspense>
           <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />

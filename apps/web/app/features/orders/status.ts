@@ -1,3 +1,4 @@
+import { orderGroup } from '@aquilane/domain/orders/grouping'
 import type { Order } from './order-types.ts'
 
 /** Colour of an order status. */
@@ -22,3 +23,10 @@ export function statusTone(status: Order['confirmation_status']): 'ok' | 'warn' 
 /** Sales answer with a price; nothing was paid. */
 export const isRequest = ({ confirmation_status: status, invoices }: Pick<Order, 'confirmation_status' | 'invoices'>): boolean =>
   status === 'Confirmation' && !invoices.some((invoice) => invoice.status === 'Paid')
+
+/** A trip is paid, and still to be flown. */
+export const isPaidTrip = (order: Order): boolean =>
+  order.confirmation_status === 'Confirmed' || (order.confirmation_status === 'Confirmation' && !isRequest(order))
+
+/** An order that is not flown. */
+export const isOver = (order: Order): boolean => orderGroup(order.confirmation_status) === 'inactive'

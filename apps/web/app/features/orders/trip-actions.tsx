@@ -12,16 +12,11 @@ import { useOrderPassengers } from '~/lib/order-passengers.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Order } from './order-types.ts'
-import { isRequest } from './status.ts'
-import { useDecisionDate } from './shared-flight-state.tsx'
+import { useDecisionDate } from './use-decision-date.ts'
 import styles from './trip-actions.module.css'
 
 /** Names and documents are needed this long before departure. */
 const documentHours = 24
-
-/** A trip is paid, and still to be flown. */
-export const isPaidTrip = (order: Order): boolean =>
-  order.confirmation_status === 'Confirmed' || (order.confirmation_status === 'Confirmation' && !isRequest(order))
 
 /** Charters have times that their customer moves; everything else is changed by sales. */
 const canMove = ({ product, confirmation_status: status }: Order): boolean => product === 'charter' && status === 'Confirmed'

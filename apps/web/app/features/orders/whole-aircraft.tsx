@@ -2,14 +2,8 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Order } from './order-types.ts'
+import { isRestOfAircraft } from './shares.ts'
 import styles from './order.module.css'
-
-/** The order with which the initiator of a shared flight books the rest of the aircraft. */
-export const isRestOfAircraft = ({ id, sharing_state: state }: Pick<Order, 'id' | 'sharing_state'>): boolean =>
-  state?.buy_out_order?.id === id
-
-/** The invoices of the shown price; that of a whole aircraft is on several. */
-export const invoicesOfPrice = ({ parts, invoices }: Order): Order['invoices'] => (parts.length > 0 ? [] : invoices)
 
 /** How an order of seats and that of the rest of the aircraft belong together. */
 export function WholeAircraft({ order }: { order: Order }) {

@@ -7,7 +7,7 @@ import { useSite } from '~/lib/site.ts'
 import { useStored } from '~/lib/storage.ts'
 import styles from './app-promo.module.css'
 
-const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })))
+const QrCode = lazy(() => import('~/lib/qr-code.ts').then((module) => ({ default: module.QrCode })))
 
 /**
  * The app under the sign-in: QR only off mobile and only where there is a link for it, store buttons not on tablets, nothing at all

@@ -9,7 +9,7 @@ import { afterPress } from '~/lib/after-press.ts'
 import { api } from '~/lib/api.ts'
 import { stored } from '~/lib/storage.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { detectCountry, firstCountry, formatNational, phoneCountries, validPhone, type ValidPhone } from './phone.ts'
+import { detectCountry, firstCountry, phoneCountries, validPhone, type ValidPhone } from './phone.ts'
 import styles from './sign-in-dialog.module.css'
 
 const preferred = ['GB', 'IT', 'CH', 'FR', 'DE', 'AE', 'US']
@@ -43,6 +43,23 @@ function useCountry(known: string | undefined, countries: ReturnType<typeof phon
   }
 }
 
+type Format = (text: string, country: string) => string
+
+/** Spaces of a national number, from the first key on; until then its digits stand as they were typed. */
+function useFormat(text: string): Format | undefined {
+  const [format, setFormat] = useState<Format>()
+  const isTyped = text !== ''
+  useEffect(() => {
+    // Without it a number is sent just the same.
+    if (isTyped)
+      void import('./format-national.ts').then(
+        (module) => setFormat(() => module.formatNational),
+        () => {},
+      )
+  }, [isTyped])
+  return format
+}
+
 interface PhoneStepProps {
   /** The number of the previous code, in international form, so that going back edits it. */
   earlier: string | null
@@ -60,6 +77,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
   const [kept] = useState(() => detectCountry(earlier ?? stored('phone') ?? ''))
   const { country, setCountry } = useCountry(kept?.country, countries)
   const [text, setText] = useState(kept?.national ?? '')
+  const format = useFormat(text)
   const [left, setLeft] = useState(false)
   const [agreed, setAgreed] = useState(earlier !== null)
 
@@ -94,7 +112,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
         value={text}
         onChange={setText}
         onBlur={() => afterPress(() => setLeft(true))}
-        format={formatNational}
+        format={format}
         detect={detectCountry}
         data-autofocus=""
         error={wrong ? t('phoneInvalid', { country: countries.find((one) => one.code === country)?.name ?? country }) : undefined}

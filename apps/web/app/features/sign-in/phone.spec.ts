@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detectCountry, firstCountry, formatNational, phoneCountries, validPhone } from './phone.ts'
+import { formatNational } from './format-national.ts'
+import { detectCountry, firstCountry, phoneCountries, validPhone } from './phone.ts'
 
 describe('phone number (spec §5)', () => {
   it('a valid number gives its E.164 form, anything else is emptied', () => {

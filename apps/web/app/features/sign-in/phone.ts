@@ -1,5 +1,4 @@
 import {
-  AsYouType,
   getCountries,
   getCountryCallingCode,
   isSupportedCountry,
@@ -15,12 +14,6 @@ export function phoneCountries(locale: Locale): PhoneCountry[] {
   return getCountries()
     .map((code) => ({ code, name: names.of(code) ?? code, dialCode: getCountryCallingCode(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-}
-
-/** Digits as the country writes them: `07400 123456`. */
-export function formatNational(text: string, country: string): string {
-  const digits = text.replace(/\D/g, '')
-  return isSupportedCountry(country) ? new AsYouType(country).input(digits) : digits
 }
 
 /** A full number typed or pasted with its country: `+39 …` or `0039 …`. */

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatNumber } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import type { Limits } from './file-errors.ts'
 import { FileButtons } from './file-buttons.tsx'
-import { ReuseSheet } from './reuse-sheet.tsx'
 import { useReusable } from './use-travel-documents.ts'
 import styles from './passenger-row.module.css'
 import reuseSheet from './reuse-sheet.module.css'
+
+const ReuseSheet = lazy(() => import('./reuse-sheet.tsx').then((module) => ({ default: module.ReuseSheet })))
 
 interface AddPassengerProps {
   order: string
@@ -26,7 +27,8 @@ interface AddPassengerProps {
 export function AddPassenger({ order, leg, number, full, limits, dropping, onFiles }: AddPassengerProps) {
   const t = useTranslations('travel-documents')
   const touch = useMediaQuery(media.coarse)
-  const [choosing, setChoosing] = useState(false)
+  // Null: never opened, so the sheet is not loaded.
+  const [choosing, setChoosing] = useState<boolean | null>(null)
   const reusable = useReusable(order, leg)
   return (
     <li className={styles.row} data-next="">
@@ -46,7 +48,11 @@ export function AddPassenger({ order, leg, number, full, limits, dropping, onFil
           ) : null}
         </div>
       </div>
-      <ReuseSheet open={choosing} order={order} leg={leg} reusable={reusable} onClose={() => setChoosing(false)} />
+      {choosing !== null ? (
+        <Suspense>
+          <ReuseSheet open={choosing} order={order} leg={leg} reusable={reusable} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
     </li>
   )
 }

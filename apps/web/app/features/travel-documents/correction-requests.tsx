@@ -37,7 +37,6 @@ export function CorrectionRequests({ leg, feedback, uploads, toPassengerName: na
     onError: () => toasts.show({ tone: 'error', title: t('failed') }),
     onSettled: () => reloadTravelDocuments(leg),
   })
-  if (feedback.length === 0) return null
   return (
     <div className={styles.corrections}>
       <Button

@@ -6,7 +6,6 @@ import { formatDate } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { AddPassenger } from './add-passenger.tsx'
-import { CorrectionRequests } from './correction-requests.tsx'
 import {
   isFull,
   listPassengersOfLeg,
@@ -30,6 +29,7 @@ import { useTravelDocuments } from './use-travel-documents.ts'
 import styles from './leg-documents.module.css'
 import travelDocuments from './travel-documents.module.css'
 
+const CorrectionRequests = lazy(() => import('./correction-requests.tsx').then((module) => ({ default: module.CorrectionRequests })))
 const Viewer = lazy(() => import('./viewer.tsx').then((module) => ({ default: module.Viewer })))
 
 type Leg = Api['GET /gamma/order/get']['response']['legs'][number]
@@ -107,6 +107,7 @@ function LegList(props: LegDocumentsProps & { documents: LegDocuments }) {
     onAdded: (count) => setSaid(t('add.said', { count })),
   })
 
+  const corrections = listed.filter(({ status }) => status === 'feedback')
   const row = { limits, open, queue, online, onView: viewed.view }
   return (
     <div {...zone} className={styles.zone} data-over={(over !== null && open && !overRow) || undefined}>
@@ -125,14 +126,16 @@ function LegList(props: LegDocumentsProps & { documents: LegDocuments }) {
           />
         ) : null}
       </ol>
-      {open ? (
-        <CorrectionRequests
-          leg={leg.id}
-          feedback={listed.filter(({ status }) => status === 'feedback')}
-          uploads={uploads.filter((upload) => upload.leg === leg.id)}
-          toPassengerName={toName}
-          queue={queue}
-        />
+      {open && corrections.length > 0 ? (
+        <Suspense>
+          <CorrectionRequests
+            leg={leg.id}
+            feedback={corrections}
+            uploads={uploads.filter((upload) => upload.leg === leg.id)}
+            toPassengerName={toName}
+            queue={queue}
+          />
+        </Suspense>
       ) : null}
       <p role="status" className="visually-hidden">
         {said}

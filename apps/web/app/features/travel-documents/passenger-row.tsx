@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -12,8 +12,6 @@ import type { Limits } from './file-errors.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { FileLine } from './file-line.tsx'
 import { hasNewFile, missingForSubmission, type DocumentState, type TravelDocument, type TravelDocumentFile } from './travel-documents.ts'
-import { SavePassenger } from './save-passenger.tsx'
-import { UndoDialog } from './undo-dialog.tsx'
 import { UploadLine } from './upload-line.tsx'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
@@ -21,6 +19,9 @@ import { useMissingText } from './use-missing-text.ts'
 import { reloadTravelDocuments } from './use-travel-documents.ts'
 import styles from './passenger-row.module.css'
 import travelDocuments from './travel-documents.module.css'
+
+const SavePassenger = lazy(() => import('./save-passenger.tsx').then((module) => ({ default: module.SavePassenger })))
+const UndoDialog = lazy(() => import('./undo-dialog.tsx').then((module) => ({ default: module.UndoDialog })))
 
 export interface PassengerRowProps {
   number: number
@@ -55,7 +56,6 @@ export const tones: Record<TravelDocument['status'] | 'missing', BadgeProps['ton
 export function PassengerRow(props: PassengerRowProps) {
   const { number, name, ticket, state, isNamed, uploads, open, over, queue, onFiles } = props
   const t = useTranslations('travel-documents')
-  const [asking, setAsking] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const status = ticket?.status ?? 'new'
@@ -84,30 +84,49 @@ export function PassengerRow(props: PassengerRowProps) {
         {files.length + uploads.length > 0 ? <Files {...props} editing={editing} onRemoved={afterRemoval} /> : null}
         <div className={styles.actions}>
           {editing ? <FileButtons buttonRef={addButton} name={name} more={files.length > 0} onFiles={onFiles} /> : null}
-          {ticket?.status === 'approved' && ticket.person ? <SavePassenger ticket={ticket} name={name} /> : null}
-          {open && !isBare ? (
-            <Button
-              variant="quiet"
-              size="small"
-              className={styles.quietAction}
-              aria-label={t(status === 'new' ? 'undo.actionOf' : 'undo.offOf', { name })}
-              onClick={() => setAsking(true)}
-            >
-              {t(status === 'new' ? 'undo.action' : 'undo.off')}
-            </Button>
+          {ticket?.status === 'approved' && ticket.person ? (
+            <Suspense>
+              <SavePassenger ticket={ticket} name={name} />
+            </Suspense>
           ) : null}
+          {open && !isBare ? <Undo leg={leg} name={name} ticket={ticket} uploads={uploads} queue={queue} /> : null}
         </div>
         {open && status === 'new' && !isBare ? <SendForReview leg={leg} ticket={ticket} uploads={uploads} queue={queue} /> : null}
       </div>
-      <UndoDialog
-        open={asking}
-        leg={leg}
-        name={name}
-        ticket={ticket}
-        onClose={() => setAsking(false)}
-        onConfirm={() => queue.remove(uploads.map(({ id }) => id))}
-      />
     </li>
+  )
+}
+
+/** Takes back a new document, or a passenger off the flight, once confirmed. */
+function Undo({ leg, name, ticket, uploads, queue }: Pick<PassengerRowProps, 'name' | 'ticket' | 'uploads' | 'queue'> & { leg: string }) {
+  const t = useTranslations('travel-documents.undo')
+  // Null: never asked, so its dialog is not loaded.
+  const [asking, setAsking] = useState<boolean | null>(null)
+  const isNew = (ticket?.status ?? 'new') === 'new'
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.quietAction}
+        aria-label={t(isNew ? 'actionOf' : 'offOf', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t(isNew ? 'action' : 'off')}
+      </Button>
+      {asking !== null ? (
+        <Suspense>
+          <UndoDialog
+            open={asking}
+            leg={leg}
+            name={name}
+            ticket={ticket}
+            onClose={() => setAsking(false)}
+            onConfirm={() => queue.remove(uploads.map(({ id }) => id))}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

@@ -1,39 +1,23 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { useTranslations } from 'use-intl'
-import { Button } from '@aquilane/ui/button'
-import { Dialog } from '@aquilane/ui/dialog'
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })))
 
 /** Confirms leaving the page during an upload: links here, everything else by the browser. */
 export function UnsavedUploadsGuard({ active }: { active: boolean }) {
-  const t = useTranslations('travel-documents.leave')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname)
+  // Loaded with the first upload, not with the press: by then the connection may be gone.
+  const [isNeeded, setNeeded] = useState(active)
+  if (active && !isNeeded) setNeeded(true)
   useEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [active])
-  const stay = (): void => blocker.reset?.()
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      alert
-      onClose={stay}
-      title={t('title')}
-      closeLabel={t('stay')}
-      footer={
-        <>
-          <Button variant="outline" data-autofocus="" onClick={stay}>
-            {t('stay')}
-          </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            {t('leave')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('text')}</p>
-    </Dialog>
-  )
+  return isNeeded ? (
+    <Suspense>
+      <LeaveDialog open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+    </Suspense>
+  ) : null
 }
