@@ -30,6 +30,20 @@ async function compareThree(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+/** Opens the last offer and comes back: as many rows as before, at the same place. */
+async function toOfferAndBack(page: Page, locale: Locale): Promise<void> {
+  const rows = page.getByRole('article')
+  const count = await rows.count()
+  const book = page.getByRole('link', { name: pattern(locale, 'suggestions', 'Book') }).last()
+  await book.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => window.scrollY)
+  await book.click()
+  await expect(page).toHaveURL(/\/order\?suggestion=/)
+  await page.goBack()
+  await expect(rows).toHaveCount(count)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+}
+
 for (const look of isFullRun ? customerLooks : [])
   test(`${nameOf(look)}: rows open in place, more are shown on demand, and three aircraft are compared`, async ({ openAs, request }) => {
     const { locale } = look
@@ -45,6 +59,7 @@ for (const look of isFullRun ? customerLooks : [])
       .last()
       .click()
     await expect.poll(() => rows.count()).toBeGreaterThan(12)
+    await toOfferAndBack(page, locale)
     await compareThree(page, locale)
     await expect(page).toHaveURL(/compare=[A-Z0-9-]+(%2C[A-Z0-9-]+){2}/)
     await page.reload()

@@ -33,5 +33,7 @@ export const payDraftKey = 'aq.pay_draft'
 export const payResumeKey = 'aq.pay_resume'
 /** In the session storage: the trip being entered. */
 export const tripDraftKey = 'aq.trip_draft'
+/** In the session storage: how far lists were opened, by entry of the history. */
+export const listStateKey = 'aq.list_state'
 /** In the session storage: what was typed on the review of a booking. */
 export const bookingDraftKey = 'aq.booking_draft'

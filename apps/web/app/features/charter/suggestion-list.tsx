@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { formatListPrice } from './list-price.ts'
+import { useListState } from './list-state.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 import { bestOfClass, firstRows, groupByClass, type ClassGroup } from './visible-suggestions.ts'
@@ -25,13 +26,14 @@ type RowParts = Pick<SuggestionListProps, 'action' | 'compare'>
 
 function Run({ list, ...row }: RowParts & { list: readonly Suggestion[] }) {
   const t = useTranslations('suggestions')
-  const [shown, setShown] = useState(firstRows)
+  const [asked, setAsked] = useListState('run')
+  const shown = Math.max(firstRows, asked)
   const left = Math.min(firstRows, list.length - shown)
   return (
     <>
       <Rows list={list.slice(0, shown)} level={2} {...row} />
       {left > 0 ? (
-        <Button variant="outline" className={styles.more} onClick={() => setShown(shown + firstRows)}>
+        <Button variant="outline" className={styles.more} onClick={() => setAsked(shown + firstRows)}>
           {t('showMore', { count: left, all: list.length })}
         </Button>
       ) : null}
@@ -42,7 +44,7 @@ function Run({ list, ...row }: RowParts & { list: readonly Suggestion[] }) {
 /** Offers of one class: its best, then the others. */
 function Group({ group: { slug, offers, cheapest, shown: first }, ...row }: RowParts & { group: ClassGroup<Suggestion> }) {
   const t = useTranslations('suggestions')
-  const [asked, setAsked] = useState(0)
+  const [asked, setAsked] = useListState(`class ${slug}`)
   const shown = Math.max(first, asked)
   const left = offers.length - shown
   const next = shown === 0 ? bestOfClass : firstRows

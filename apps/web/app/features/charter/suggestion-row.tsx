@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatEmissions, formatTime } from '@aquilane/i18n/format'
@@ -6,6 +6,7 @@ import { Badge } from '@aquilane/ui/badge'
 import { Price } from '@aquilane/ui/price'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { formatListPrice } from './list-price.ts'
+import { useListState } from './list-state.ts'
 import { SuggestionDetails } from './suggestion-details.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './suggestion-row.module.css'
@@ -22,8 +23,9 @@ interface SuggestionRowProps {
 /** One offer on one line: times, airports, the aircraft, its price and one button; a press anywhere else opens the rest below it. */
 export function SuggestionRow({ suggestion, level, action, compare }: SuggestionRowProps) {
   const t = useTranslations('suggestions')
-  const [isOpen, setOpen] = useState(false)
   const id = `offer-${suggestion.id.slice(-24)}`
+  const [opened, setOpened] = useListState(id)
+  const isOpen = opened === 1
   const { aircraft_type: type } = suggestion
   return (
     <article className={styles.row} aria-labelledby={id} data-open={isOpen ? '' : undefined}>
@@ -42,7 +44,7 @@ export function SuggestionRow({ suggestion, level, action, compare }: Suggestion
               aria-expanded={isOpen}
               aria-controls={isOpen ? `${id}-details` : undefined}
               aria-describedby={id}
-              onClick={() => setOpen(!isOpen)}
+              onClick={() => setOpened(isOpen ? 0 : 1)}
             >
               {t('details')}
               <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -35,6 +35,8 @@ export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: st
         }),
       enabled: who !== null,
       staleTime: 10 * 60_000,
+      // Offers stand for half an hour: until then the way back from one of them leads to the same list.
+      gcTime: 30 * 60_000,
       retry: false,
     })),
     combine: (results) => {
