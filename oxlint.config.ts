@@ -14,6 +14,7 @@ export const groups: Record<string, readonly string[]> = {
     'assistants',
     'passengers',
     'fleet',
+    'crew',
     'pricing',
     'content',
     'visits',

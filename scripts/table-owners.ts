@@ -7,6 +7,8 @@ import { basename, join, relative } from 'node:path'
 const allowedReads: Record<string, readonly string[]> = {
   // Trips that are joined to another one take no third.
   orders: ['aircraft_chain', 'airport', 'client'],
+  // Crews for the demo fleet.
+  crew: ['aircraft', 'operator'],
   // Names of both, whether an account is open.
   assistants: ['client'],
   passengers: ['client', 'country'],
@@ -37,7 +39,7 @@ const allowedReads: Record<string, readonly string[]> = {
   // The page of a customer: trips, and the account itself.
   customers: ['client', 'orders'],
   // The list of due items with their trips.
-  operations: ['order_leg', 'orders'],
+  operations: ['crew_member', 'order_leg', 'orders'],
 }
 
 /** They read the tables of every capability and write none: integrity check, reports, what an administrator sees, comparison of a backup. */

@@ -10,6 +10,7 @@ import { registerNotificationHandlers } from './contact/notifications/event-hand
 import { onEmailConfirmed } from './contact/notifications/outcomes.ts'
 import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-flight.ts'
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
+import { onCrewMemberChanged, onCrewMemberChanging, onCrewMemberLeaving } from './trips/operations/crew-changes.ts'
 import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
 import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
@@ -28,6 +29,9 @@ export function registerEventHandlers(ctx: Context): void {
     ctx.events.on(name, async (trx, event) => void (await handler(ctx, trx, event)))
   on('identity.client-registered', rewardRegistration)
   on('order.paying', onOrderPaying)
+  on('crew.member-changing', onCrewMemberChanging)
+  on('crew.member-changed', onCrewMemberChanged)
+  on('crew.member-leaving', onCrewMemberLeaving)
   on('facts.replaced', flagOrdersAgainstFacts)
   on('identity.email-confirmed', onEmailConfirmed)
   on('invoice.paid', confirmOnInvoicePaid)

@@ -14,6 +14,7 @@ import { discoveryRoutes } from './market/discovery/http/customer.ts'
 import { contentRoutes } from './foundation/content/http/customer.ts'
 import { charterRoutes } from './market/charter/http/customer.ts'
 import { travelDocumentRoutes } from './sales/travel-documents/http/customer.ts'
+import { crewRoutes } from './foundation/crew/http/staff.ts'
 import { fleetRoutes } from './foundation/fleet/http/customer.ts'
 import { payoutRoutes } from './sales/payouts/http/customer.ts'
 import { placesRoutes } from './foundation/places/http/customer.ts'
@@ -64,6 +65,7 @@ import { liveChangeRoutes } from './office/staff/http/live-changes.ts'
 import { operationAdminRoutes } from './trips/operations/http/staff.ts'
 import { scheduleAdminRoutes } from './trips/operations/http/schedule.ts'
 import { fleetFileRoutes } from './foundation/fleet/http/staff-files.ts'
+import { tripCrewRoutes } from './trips/operations/http/crew.ts'
 import { fleetEditingRoutes } from './trips/operations/http/fleet-editing.ts'
 import { fleetAdminRoutes } from './foundation/fleet/http/staff.ts'
 import { viewRoutes } from './office/staff/http/view.ts'
@@ -157,6 +159,8 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   quoteAdminRoutes(http, ctx)
   requestAdminRoutes(http, ctx)
   operationAdminRoutes(http, ctx)
+  crewRoutes(http, ctx)
+  tripCrewRoutes(http, ctx)
   fleetAdminRoutes(http, ctx)
   fleetEditingRoutes(http, ctx)
   fleetFileRoutes(http, ctx)

@@ -1,4 +1,5 @@
 import { seedContent } from './foundation/content/seed.ts'
+import { seedCrew } from './foundation/crew/seed.ts'
 import { seedFleet } from './foundation/fleet/seed.ts'
 import { seedMeetingPoints } from './sales/orders/seed.ts'
 import { seedCampaigns } from './sales/loyalty/seed.ts'
@@ -14,6 +15,7 @@ export async function seedReference(url: string, say: (line: string) => void = (
   try {
     await importPlaces(db, say)
     await seedFleet(db, clock, say)
+    await seedCrew(db, clock, say)
     await seedPricing(db)
     await seedMeetingPoints(db)
     await seedCampaigns(db, clock)

@@ -38,6 +38,7 @@ import type * as staffCustomerRecord from './staff-customer-record.ts'
 import type * as staffMerges from './staff-merges.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
+import type * as staffCrew from './staff-crew.ts'
 import type * as staffFleet from './staff-fleet.ts'
 import type * as staffFleetFiles from './staff-fleet-files.ts'
 import type * as staffHome from './staff-home.ts'
@@ -126,6 +127,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffMerges> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
+  EndpointMap<typeof staffCrew> &
   EndpointMap<typeof staffFleet> &
   EndpointMap<typeof staffFleetFiles> &
   EndpointMap<typeof staffHome> &

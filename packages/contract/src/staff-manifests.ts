@@ -1,4 +1,5 @@
 import { manifestAuthorities, manifestFields } from '@aquilane/domain/operations/manifest'
+import { crewRoles } from '@aquilane/domain/crew/qualifications'
 import { Type } from 'typebox'
 import { Created, Empty, Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -13,6 +14,9 @@ export const ManifestState = Type.Object({
   people: Type.Integer(),
   incomplete: Type.Integer({ description: 'People of whom the authority needs more than is known' }),
   without: Type.Integer({ description: 'Seats taken by people without approved documents' }),
+  crew: Type.Integer({ description: 'Members of the crew' }),
+  crew_incomplete: Type.Integer({ description: 'Members of the crew of whom the authority needs more than is known' }),
+  crew_complete: Type.Boolean({ description: 'No seat of the crew is open: without it nothing is sent' }),
   sent: Nullable(
     Type.Object({
       at: Created,
@@ -41,6 +45,7 @@ export const staffGetManifest = endpoint({
   response: Type.Object({
     ...ManifestState.properties,
     list: Type.Array(ManifestPerson),
+    crew_list: Type.Array(Type.Object({ ...ManifestPerson.properties, seat: oneOf(crewRoles) })),
     sha256: Type.String({ description: 'Of the list as it is; sending it names it' }),
     source: Nullable(Type.String()),
   }),

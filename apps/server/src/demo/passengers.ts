@@ -3,6 +3,7 @@ import type { DemoWeekDeps } from './purchases.ts'
 import { toApprovalColumns } from '../sales/travel-documents/approved-data.ts'
 import { getTrip } from '../trips/operations/trip-view.ts'
 import { syncChecklist } from '../trips/operations/checklist.ts'
+import { assignFreeCrew } from '../trips/operations/assign-crew.ts'
 import { getManifest, sendManifest } from '../trips/operations/manifests.ts'
 import { changeManifestPerson } from '../trips/operations/manifest-person.ts'
 
@@ -17,10 +18,11 @@ const names = [
   ['Henrik', 'Lindqvist'],
 ] as const
 
-/** Names everybody on board with an approved passport, and sends the manifests that authorities ask for. */
+/** Assigns the crew, names everybody on board with an approved passport, and sends the manifests that authorities ask for. */
 export async function boardPassengers(deps: DemoWeekDeps, orderId: string): Promise<void> {
   const { ctx, members } = deps
   const { db, clock } = ctx
+  await assignFreeCrew(ctx, { orderId, memberId: members.operations })
   const { legs } = await getTrip(ctx, orderId, 'en')
   const { client_id: clientId } = await db.selectFrom('orders').select('client_id').where('id', '=', orderId).executeTakeFirstOrThrow()
   for (const leg of legs) {

@@ -13,7 +13,6 @@ import { completeFlownOrders } from '../sales/booking/complete-order.ts'
 import { enterBill, approveBill, closeTrip, recordFlight } from '../trips/operations/after-flight.ts'
 
 const suppliers: Partial<Record<string, string>> = {
-  crew: 'Crew desk',
   slot_departure: 'Slot desk',
   slot_arrival: 'Slot desk',
   handling_departure: 'Signature Aviation',

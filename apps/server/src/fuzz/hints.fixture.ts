@@ -9,6 +9,7 @@ import { conversationHints, conversationTogether } from './conversations.fixture
 import { contentHints, contentTogether } from './content.fixture.ts'
 import { pricingHints, pricingTogether } from './pricing.fixture.ts'
 import { factHints, factTogether } from './facts.fixture.ts'
+import { crewHints, crewTogether } from './crew.fixture.ts'
 import { fleetHints, fleetTogether } from './fleet.fixture.ts'
 import { memberHints, memberTogether } from './members.fixture.ts'
 import { tripHints, tripTogether } from './trips.fixture.ts'
@@ -34,6 +35,7 @@ export function lazyHints(client: TestClient, days: number): LazyHints {
     ...flightHints(rows),
     ...tripHints(),
     ...tripSheetHints(rows),
+    ...crewHints(),
     ...fleetHints(),
     ...assistantHints(),
     ...customerHints(rows),
@@ -54,6 +56,7 @@ export const together: Together = {
   ...flightTogether,
   ...tripTogether,
   ...tripSheetTogether,
+  ...crewTogether,
   ...fleetTogether,
   ...assistantTogether,
   ...customerTogether,

@@ -6,6 +6,7 @@ import { signInTestStaff } from '../office/staff/staff.fixture.ts'
 import { toApprovalColumns } from '../sales/travel-documents/approved-data.ts'
 import type { OrderResponse } from '../sales/orders/http/wire.ts'
 import { getTrip } from '../trips/operations/trip-view.ts'
+import { crewTrip } from '../trips/operations/crew.fixture.ts'
 import { getManifest } from '../trips/operations/manifests.ts'
 import { api, jpeg, people, forgets, post, nextDay, type LazyHints, type Together } from './world.fixture.ts'
 
@@ -128,6 +129,7 @@ async function passengerOnBoard() {
 async function completeManifest() {
   const { order, leg } = await passengerOnBoard()
   await api.db.updateTable('order_leg').set({ pax: 1 }).where('id', '=', leg.id).execute()
+  await crewTrip(api.app.ctx, order.id, people.staff.id)
   const authority = 'general_declaration' as const
   const { sha256 } = await getManifest(api.app.ctx, { orderId: order.id, legId: leg.id, authority })
   return { order, leg, authority, sha256 }

@@ -7,6 +7,9 @@ describe('how an item is known to be done', () => {
     expect(kinds.derived).toEqual([
       'contract',
       'payment',
+      'crew',
+      'crew_qualification',
+      'cabin_crew',
       'travel_documents',
       'general_declaration',
       'gar_departure',
@@ -16,12 +19,15 @@ describe('how an item is known to be done', () => {
       'actual_times',
       'operator_bill',
     ])
-    expect(kinds.judgement).toEqual(['crew', 'crew_qualification', 'cabin_crew', 'customs', 'flight_plan', 'mass_balance', 'extras'])
+    expect(kinds.judgement).toEqual(['customs', 'flight_plan', 'mass_balance', 'extras'])
   })
 
-  it('only contract and manifests stop a release whatever the reason', () => {
+  it('only contract, crew and manifests stop a release whatever the reason', () => {
     expect(checklistKinds.filter(isReleaseStopper)).toEqual([
       'contract',
+      'crew',
+      'crew_qualification',
+      'cabin_crew',
       'general_declaration',
       'gar_departure',
       'gar_arrival',

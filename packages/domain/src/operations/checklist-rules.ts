@@ -88,7 +88,7 @@ const coordinatedAirports: readonly string[] =
 const permissionAirports: readonly string[] = 'EGLC EGLF EGWU LFPB LFMD LFLJ LSZS LIRA LIEO LGMK LGSR LEIB LPCS'.split(' ')
 
 /** Airports whose approach needs crews with training of their own (category C, or a steep approach). */
-const trainedCrewAirports: readonly string[] = 'EGLC LSZS LOWI LFLJ LFMD LPMA LIRA'.split(' ')
+export const trainedCrewAirports: readonly string[] = 'EGLC LSZS LOWI LFLJ LFMD LPMA LIRA'.split(' ')
 
 const timeAndTail = ['time', 'departure', 'arrival', 'tail'] as const satisfies readonly FlightCause[]
 const everything = [...timeAndTail, 'pax'] as const satisfies readonly FlightCause[]
@@ -212,7 +212,16 @@ export const checklistProofs = ['derived', 'reference', 'judgement'] as const
 export type ChecklistProof = (typeof checklistProofs)[number]
 
 const manifests: readonly ChecklistKind[] = ['general_declaration', 'gar_departure', 'gar_arrival', 'eapis_departure', 'eapis_arrival']
-const derived: readonly ChecklistKind[] = ['contract', 'payment', 'travel_documents', ...manifests, 'actual_times', 'operator_bill']
+const crews: readonly ChecklistKind[] = ['crew', 'crew_qualification', 'cabin_crew']
+const derived: readonly ChecklistKind[] = [
+  'contract',
+  'payment',
+  ...crews,
+  'travel_documents',
+  ...manifests,
+  'actual_times',
+  'operator_bill',
+]
 const referenced: readonly ChecklistKind[] = [
   'slot_departure',
   'slot_arrival',
@@ -233,7 +242,7 @@ export const proofOf = (kind: ChecklistKind): ChecklistProof =>
   derived.includes(kind) ? 'derived' : referenced.includes(kind) ? 'reference' : 'judgement'
 
 /** No reason releases a trip without these. */
-export const isReleaseStopper = (kind: ChecklistKind): boolean => kind === 'contract' || manifests.includes(kind)
+export const isReleaseStopper = (kind: ChecklistKind): boolean => kind === 'contract' || crews.includes(kind) || manifests.includes(kind)
 
 /** The rule of an item. */
 export const ruleOf = (kind: ChecklistKind): ChecklistRule => checklistRules.find((one) => one.kind === kind)!

@@ -22,6 +22,8 @@ export const permissions = {
   'bills.approve': ['finance'],
   'schedule.manage': ['operations'],
   'fleet.manage': ['operations'],
+  'crew.read': ['operations', 'documents'],
+  'crew.manage': ['operations'],
   'payables.manage': ['finance'],
   'receivables.manage': ['finance'],
   'month-end.read': ['finance'],

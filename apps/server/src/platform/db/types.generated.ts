@@ -612,6 +612,55 @@ export interface CreditLotMovement {
   transaction_id: string;
 }
 
+export interface CrewAirport {
+  airport_code: string;
+  member_id: string;
+  valid_until: string;
+}
+
+export interface CrewAssignment {
+  assigned_at: ColumnType<Temporal.Instant, string, string>;
+  assigned_by: string;
+  leg_id: string;
+  member_id: string;
+  order_id: string;
+  period: string;
+  seat: 'captain' | 'first_officer' | 'cabin';
+}
+
+export interface CrewMember {
+  address: string | null;
+  base_code: string | null;
+  birth_date: string | null;
+  birth_place: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  family_name: string;
+  given_names: string;
+  id: Generated<string>;
+  language_level: number | null;
+  language_until: string | null;
+  left_at: ColumnType<Temporal.Instant, string, string> | null;
+  licence_number: string | null;
+  medical_until: string | null;
+  nationality: string | null;
+  operator_id: number;
+  passport_country: string | null;
+  passport_number: string | null;
+  passport_until: string | null;
+  phone: string | null;
+  recurrent_until: string | null;
+  residence: string | null;
+  revision: Generated<number>;
+  role: 'captain' | 'first_officer' | 'cabin';
+  sex: 'F' | 'M' | 'X' | null;
+}
+
+export interface CrewRating {
+  member_id: string;
+  type_id: number;
+  valid_until: string;
+}
+
 export interface CustomerCredit {
   changed_at: ColumnType<Temporal.Instant, string, string>;
   changed_by: string;
@@ -1926,6 +1975,10 @@ export interface DB {
   coupon: Coupon;
   credit_lot: CreditLot;
   credit_lot_movement: CreditLotMovement;
+  crew_airport: CrewAirport;
+  crew_assignment: CrewAssignment;
+  crew_member: CrewMember;
+  crew_rating: CrewRating;
   customer_credit: CustomerCredit;
   customer_manager: CustomerManager;
   customer_merge: CustomerMerge;

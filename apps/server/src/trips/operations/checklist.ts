@@ -14,6 +14,8 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { deleteAssignmentsOf } from './crew-queries.ts'
+import { dropImpossibleCrew } from './crew-changes.ts'
 import { settleDerivedItems } from './derived-items.ts'
 import { toFlightFacts } from './flight-facts.ts'
 import { filesByItems, deleteItems, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
@@ -104,6 +106,7 @@ async function dropItems(ctx: Context, trx: Trx, items: readonly ItemRow[]): Pro
 export async function syncChecklist(ctx: Context, trx: Trx, orderId: string): Promise<void> {
   const order = await lockOrderOrThrow(trx, orderId)
   if (order.product === 'shared_seat') return
+  await dropImpossibleCrew(trx, orderId)
   const existing = new Map((await itemsByOrder(trx, orderId)).map((item) => [key(item.leg_id, item.kind), item]))
   const wanted = await wantedItems(ctx, trx, order)
   let revised = 0
@@ -132,6 +135,7 @@ export async function syncChecklist(ctx: Context, trx: Trx, orderId: string): Pr
 export async function onOrderStatusChanged(ctx: Context, trx: Trx, { orderId, to }: { orderId: string; to: string }): Promise<void> {
   if (to === 'Confirmed') return syncChecklist(ctx, trx, orderId)
   if (to !== 'Canceled' && to !== 'Refund' && to !== 'Declined') return
+  await deleteAssignmentsOf(trx, orderId)
   const items = await itemsByOrder(trx, orderId)
   if (items.length === 0) return
   await takeReleaseBack(trx, orderId, 'system')

@@ -1,6 +1,7 @@
 import { manifestKinds } from '@aquilane/domain/operations/views'
 import { legsByOrders, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { crewByLegs, type LegCrew } from './crew.ts'
 import { peopleByLegs, toManifest, type ManifestPerson } from './manifests.ts'
 import { itemsByOrder, submissionsByLegs, updateItem, type ItemRow, type SubmissionRow } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
@@ -10,29 +11,45 @@ interface TripData {
   order: OrderRow
   legs: readonly LegRow[]
   people: Map<string, ManifestPerson[]>
+  crews: Map<string, LegCrew>
   submissions: readonly SubmissionRow[]
 }
 
 /** Whether the data of a trip settle an item; null for one that data do not decide before the flight. */
-function isSettledByData(item: ItemRow, { order, legs, people, submissions }: TripData): boolean | null {
+function isSettledByData(item: ItemRow, { order, legs, people, crews, submissions }: TripData): boolean | null {
   if (item.kind === 'contract') return order.status === 'Confirmed' || order.status === 'Completed'
   if (item.kind === 'payment') return order.paid > 0 || order.on_account_due !== null
   const leg = legs.find(({ id }) => id === item.leg_id)
   if (!leg) return null
+  const crew = crews.get(leg.id)
+  const isOfCrew = item.kind === 'crew' || item.kind === 'crew_qualification' || item.kind === 'cabin_crew'
+  if (isOfCrew) return crew?.isFlown ? null : isCrewed(item.kind, crew)
   const onBoard = people.get(leg.id) ?? []
   if (item.kind === 'travel_documents') return onBoard.length >= leg.pax
   const authority = manifestKinds.find((kind) => kind === item.kind)
   if (!authority) return null
-  const manifest = toManifest(order, leg, authority, onBoard, submissions)
+  const manifest = toManifest(order, leg, authority, { people: onBoard, crew, submissions })
   const [sent] = manifest.submissions
-  return sent !== undefined && sent.sha256 === manifest.sha256 && manifest.without === 0
+  return sent !== undefined && sent.sha256 === manifest.sha256 && manifest.without === 0 && (manifest.isCrewed || crew?.isFlown === true)
+}
+
+function isCrewed(kind: string, crew: LegCrew | undefined): boolean {
+  if (!crew?.state) return false
+  if (kind === 'crew') return crew.state.hasPilots
+  return kind === 'cabin_crew' ? crew.state.hasCabinCrew : crew.state.hasTrainedCaptain
 }
 
 /** Brings items that follow from data in line with it. One that is open again takes the release back. */
 export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   const legIds = legs.map(({ id }) => id)
-  const data = { order, legs, people: await peopleByLegs(ctx, trx, legIds), submissions: await submissionsByLegs(trx, legIds) }
+  const data = {
+    order,
+    legs,
+    people: await peopleByLegs(ctx, trx, legIds),
+    crews: await crewByLegs(ctx, trx, order, legs),
+    submissions: await submissionsByLegs(trx, legIds),
+  }
   for (const item of await itemsByOrder(trx, order.id)) {
     const isDone = item.status === 'CNL' ? null : isSettledByData(item, data)
     // What is open stays as it is: not asked for, or to be looked at again.

@@ -11,6 +11,7 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { type PersonOnBoard, getPeople } from '../../sales/travel-documents/index.ts'
+import type { CrewRole } from '@aquilane/domain/crew/qualifications'
 import { toTripProblem } from './trip-problem.ts'
 import {
   insertSubmission,
@@ -21,15 +22,22 @@ import {
   type ManifestPassengerRow,
   type SubmissionRow,
 } from './queries.ts'
+import { crewByLegs, isCrewComplete, type LegCrew, type SeatedMember } from './crew.ts'
 import type { Context } from '../../context.ts'
 
 export type ManifestPerson = { id: string } & Record<ManifestField, string | null>
+
+/** Of the crew; the seat in the words of the list. */
+export type ManifestCrew = ManifestPerson & { seat: CrewRole; licence: string | null }
 
 export interface Manifest {
   order: OrderRow
   leg: LegRow
   authority: ManifestAuthority
   people: (ManifestPerson & { missing: ManifestField[] })[]
+  crew: (ManifestCrew & { missing: ManifestField[] })[]
+  /** Nobody is missing in the crew. */
+  isCrewed: boolean
   /** Seats of passengers without approved documents. */
   without: number
   sha256: string
@@ -58,12 +66,37 @@ const toPerson = ({ travelDocumentId, person, document }: PersonOnBoard, more: M
   address: more?.address ?? null,
 })
 
+const toCrew = ({ member, seat }: SeatedMember): ManifestCrew => ({
+  id: member.id,
+  seat,
+  licence: member.licenceNumber,
+  first_name: member.givenNames,
+  last_name: member.familyName,
+  birth_date: member.birthDate,
+  gender: member.sex,
+  nationality: member.nationality,
+  birth_place: member.birthPlace,
+  residence: member.residence,
+  document_type: member.passportNumber === null ? null : 'Passport',
+  document_number: member.passportNumber,
+  document_country: member.passportCountry,
+  document_expiry: member.passportUntil,
+  address: member.address,
+})
+
+interface OnBoard {
+  people: readonly ManifestPerson[]
+  crew: readonly ManifestCrew[]
+}
+
 /** Of the fields that the authority gets, in the order of the people. */
-function digest(authority: ManifestAuthority, leg: LegRow, tail: number | null, people: readonly ManifestPerson[]): string {
-  const rows = people.map((person) => requiredFields[authority].map((field) => person[field]))
+function digest(authority: ManifestAuthority, leg: LegRow, tail: number | null, { people, crew }: OnBoard): string {
+  const toRow = (person: ManifestPerson) => requiredFields[authority].map((field) => person[field])
   const flight = [leg.departure_airport, leg.arrival_airport, leg.departure_at.toString(), tail]
+  // Manifests that were sent before crews were listed stay as they were sent.
+  const crewRows = crew.length > 0 ? [crew.map((one) => [one.seat, ...toRow(one)])] : []
   return createHash('sha256')
-    .update(JSON.stringify([flight, rows]))
+    .update(JSON.stringify([flight, people.map(toRow), ...crewRows]))
     .digest('hex')
 }
 
@@ -88,16 +121,22 @@ export function toManifest(
   order: OrderRow,
   leg: LegRow,
   authority: ManifestAuthority,
-  people: readonly ManifestPerson[],
-  submissions: readonly SubmissionRow[],
+  {
+    people,
+    crew: onLeg,
+    submissions,
+  }: { people: readonly ManifestPerson[]; crew: LegCrew | undefined; submissions: readonly SubmissionRow[] },
 ): Manifest {
+  const crew = (onLeg?.crew ?? []).map(toCrew)
   return {
     order,
     leg,
     authority,
     people: people.map((person) => ({ ...person, missing: missingFields(authority, person) })),
     without: Math.max(0, leg.pax - people.length),
-    sha256: digest(authority, leg, order.aircraft_id, people),
+    crew: crew.map((one) => ({ ...one, missing: missingFields(authority, one) })),
+    isCrewed: onLeg !== undefined && isCrewComplete(onLeg),
+    sha256: digest(authority, leg, order.aircraft_id, { people, crew }),
     submissions: submissions.filter((one) => one.leg_id === leg.id && one.authority === authority),
   }
 }
@@ -114,7 +153,8 @@ export async function getManifest(ctx: Context, { orderId, legId, authority }: M
   const leg = ((await legsByOrders(on, [orderId])).get(orderId) ?? []).find(({ id }) => id === legId)
   if (!order || !leg) throw legNotFound()
   const people = (await peopleByLegs(ctx, on, [legId])).get(legId) ?? []
-  return toManifest(order, leg, authority, people, await submissionsByLegs(on, [legId]))
+  const crew = (await crewByLegs(ctx, on, order, [leg])).get(legId)
+  return toManifest(order, leg, authority, { people, crew, submissions: await submissionsByLegs(on, [legId]) })
 }
 
 /**
@@ -132,10 +172,10 @@ export async function sendManifest(
       const manifest = await getManifest(ctx, reference, trx)
       if (manifest.sha256 !== shown)
         throw new Refusal('MANIFEST_CHANGED', 'The manifest has changed meanwhile. Look at it again before it is sent.')
-      const incomplete = manifest.people.filter(({ missing }) => missing.length > 0)
-      if (incomplete.length > 0 || manifest.without > 0)
+      const incomplete = [...manifest.people, ...manifest.crew].filter(({ missing }) => missing.length > 0)
+      if (incomplete.length > 0 || manifest.without > 0 || !manifest.isCrewed)
         throw new Refusal('MANIFEST_INCOMPLETE', 'The authority needs more than is known of the people on board.', {
-          facts: { incomplete: incomplete.length, without: manifest.without },
+          facts: { incomplete: incomplete.length, without: manifest.without, crewed: manifest.isCrewed },
         })
       const now = ctx.clock.now().toString()
       const sent = { leg_id: legId, authority, sha256: shown, people: manifest.people.length, receipt, sent_by: memberId, sent_at: now }
@@ -149,8 +189,16 @@ export async function sendManifest(
   }
 }
 
-/** The rows of its table: what the authority asks, in the order of the form. */
-export const manifestRows = ({ authority, people }: Manifest): Record<string, string | null>[] =>
-  people.map((person) =>
-    Object.fromEntries(manifestFields.filter((field) => requiredFields[authority].includes(field)).map((field) => [field, person[field]])),
-  )
+/** Authorities that ask for the licence of the pilots (19 CFR 122.22). */
+export const asksLicence = (authority: ManifestAuthority): boolean => authority === 'eapis_departure' || authority === 'eapis_arrival'
+
+/** The rows of its table: what the authority asks, in the order of the form, the crew first. */
+export function manifestRows({ authority, people, crew }: Manifest): Record<string, string | null>[] {
+  const fields = manifestFields.filter((field) => requiredFields[authority].includes(field))
+  const toRow = (person: ManifestPerson): Record<string, string | null> => Object.fromEntries(fields.map((field) => [field, person[field]]))
+  const withLicence = (licence: string | null): Record<string, string | null> => (asksLicence(authority) ? { licence } : {})
+  return [
+    ...crew.map((one) => ({ role: one.seat, ...toRow(one), ...withLicence(one.licence) })),
+    ...people.map((person) => ({ role: 'passenger', ...toRow(person), ...withLicence(null) })),
+  ]
+}

@@ -10,6 +10,7 @@ import { toApprovalColumns } from '../../sales/travel-documents/approved-data.ts
 import { getTrip, listChecklist } from './trip-view.ts'
 import { changeItem, syncChecklist } from './checklist.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
+import { crewTrip } from './crew.fixture.ts'
 import { releaseTrip, revokeRelease } from './release.ts'
 import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { retimeTrip } from './retime-trip.ts'
@@ -62,6 +63,7 @@ async function settle(trip: Trip, kind: string, status: 'OK' | 'REQ' | 'NA' = 'O
   else await changeItem(h, { id, revision, memberId: member, status, ...(proof === 'reference' ? { reference: 'REF-1' } : {}) })
 }
 async function settleAll(trip: Trip) {
+  await crewTrip(h, trip.id, member)
   for (const { kind, isRequired, status } of await items(trip)) if (isRequired && status !== 'OK') await settle(trip, kind)
 }
 const move = (trip: Trip, time: string, isDryRun = false, tail: string | null = null) =>
@@ -93,7 +95,7 @@ describe('the checklist of a confirmed trip', () => {
   it('marks what was done for revision in the transaction that moves the flight, and only that', async () => {
     const trip = await confirmedTrip()
     await settle(trip, 'slot_departure')
-    await settle(trip, 'crew', 'REQ')
+    await settle(trip, 'fuel', 'REQ')
     await settle(trip, 'mass_balance')
     await move(trip, '14:00', true)
     expect(await statusOf(trip, 'slot_departure')).toBe('OK')
@@ -101,9 +103,9 @@ describe('the checklist of a confirmed trip', () => {
     const slot = await item(trip, 'slot_departure')
     expect(slot).toMatchObject({ status: 'Revise', causes: ['time'] })
     expect(slot.dueAt.toString()).toContain('T14:00:00')
-    expect(await statusOf(trip, 'crew')).toBe('Revise')
+    expect(await statusOf(trip, 'fuel')).toBe('Revise')
     expect(await statusOf(trip, 'mass_balance')).toBe('OK')
-    expect(await statusOf(trip, 'fuel')).toBe('NR')
+    expect(await statusOf(trip, 'handling_departure')).toBe('NR')
     await settle(trip, 'slot_departure')
     expect(await item(trip, 'slot_departure')).toMatchObject({ status: 'OK', causes: [] })
   })
@@ -162,7 +164,7 @@ describe('an item', () => {
 
   it('that follows from data is set by nobody', async () => {
     const trip = await confirmedTrip()
-    for (const kind of ['travel_documents', 'general_declaration', 'gar_departure', 'actual_times', 'operator_bill'])
+    for (const kind of ['crew', 'travel_documents', 'general_declaration', 'gar_departure', 'actual_times', 'operator_bill'])
       for (const status of ['OK', 'NA', 'REQ'] as const)
         expect([kind, await change(trip, kind, { status })]).toEqual([kind, 'ITEM_DERIVED'])
     expect(await change(trip, 'contract', { status: 'REQ' })).toBe('ITEM_DERIVED')
@@ -175,7 +177,7 @@ describe('an item', () => {
     expect(await change(trip, 'slot_departure', { status: 'REQ' })).toBe('accepted')
     expect(await change(trip, 'slot_departure', { status: 'OK', reference: 'SL-4711' })).toBe('accepted')
     expect(await change(trip, 'slot_departure', { reference: null })).toBe('REFERENCE_MISSING')
-    expect(await change(trip, 'crew', { status: 'OK' })).toBe('accepted')
+    expect(await change(trip, 'flight_plan', { status: 'OK' })).toBe('accepted')
   })
 
   it('of the documents is done once everybody on board has an approved one; a passenger who leaves takes the release back', async () => {
@@ -216,8 +218,12 @@ describe('a release', () => {
     // No reason replaces a manifest.
     await expect(release(trip, 'Slot is promised by phone')).rejects.toMatchObject({
       code: 'RELEASE_BLOCKED',
-      facts: { without_reason: ['general_declaration', 'gar_departure'] },
+      facts: { without_reason: ['crew', 'general_declaration', 'gar_departure'] },
     })
+    for (const kind of ['general_declaration', 'gar_departure']) await settle(trip, kind)
+    await expect(release(trip, 'Slot is promised by phone')).rejects.toMatchObject({ facts: { without_reason: ['crew'] } })
+    await crewTrip(h, trip.id, member)
+    // Its crew is on the manifests.
     for (const kind of ['general_declaration', 'gar_departure']) await settle(trip, kind)
     await release(trip, 'Slot is promised by phone')
     expect(await phase(trip)).toBe('Released')
@@ -287,6 +293,10 @@ describe('a manifest', () => {
     expect(list[0]!.missing).toEqual(['gender', 'nationality', 'birth_place'])
     expect(await catchProblem(send(trip))).toBe('MANIFEST_INCOMPLETE')
     for (const id of people) await changeManifestPerson(h, { orderId: trip.id, legId: trip.legId, id, memberId: member, details })
+    // Nobody flies it.
+    expect(await catchProblem(send(trip))).toBe('MANIFEST_INCOMPLETE')
+    await crewTrip(h, trip.id, member)
+    expect((await getManifest(h, reference(trip))).crew[0]).toMatchObject({ seat: 'captain', document_type: 'Passport', missing: [] })
     await send(trip)
     expect(await item(trip, 'gar_departure')).toMatchObject({ status: 'OK', reference: 'GAR-77' })
     const sent = async () => (await getTrip(h, trip.id, 'en')).legs[0]!.manifests.find((one) => one.authority === 'gar_departure')
@@ -312,6 +322,7 @@ describe('a manifest', () => {
   it('is printed for its authority', async () => {
     const trip = await confirmedTrip()
     await onBoard(trip, '520000004')
+    await crewTrip(h, trip.id, member)
     const file = await printManifest(h, await getManifest(h, reference(trip)))
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   })

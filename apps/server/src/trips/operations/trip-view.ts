@@ -21,6 +21,7 @@ import { fullName, listNames, type NamedPassenger } from '../../sales/travel-doc
 import { type AirportFacts, toAdminAirport, toAirportText } from '../../foundation/places/index.ts'
 import { nextCursor, type Cursor } from '../../platform/http/cursor.ts'
 import { closingGaps, quotedCost, tripResult, type ClosingGap } from './after-flight.ts'
+import { crewByLegs, type LegCrew } from './crew.ts'
 import { listFormalities, type NamedFormality } from './formalities.ts'
 import { peopleByLegs, toManifest, type Manifest, type ManifestPerson } from './manifests.ts'
 import {
@@ -82,6 +83,9 @@ export interface ManifestState {
   people: number
   incomplete: number
   without: number
+  crew: number
+  crewIncomplete: number
+  isCrewed: boolean
   sent: (Deed & { receipt: string | null; isChanged: boolean }) | null
 }
 
@@ -144,13 +148,16 @@ const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ChecklistIte
   files: files.map(({ id, name, pages, size, added_at: at, added_by: by }) => ({ id, name, pages, size, added: { at, by } })),
 })
 
-export function toManifestState({ authority, people, without, sha256, submissions }: Manifest): ManifestState {
+export function toManifestState({ authority, people, crew, isCrewed, without, sha256, submissions }: Manifest): ManifestState {
   const [sent] = submissions
   return {
     authority,
     people: people.length,
     incomplete: people.filter(({ missing }) => missing.length > 0).length,
     without,
+    crew: crew.length,
+    crewIncomplete: crew.filter(({ missing }) => missing.length > 0).length,
+    isCrewed,
     sent: sent ? { at: sent.sent_at, by: sent.sent_by, receipt: sent.receipt, isChanged: sent.sha256 !== sha256 } : null,
   }
 }
@@ -160,6 +167,7 @@ interface LegContext {
   items: readonly ItemRow[]
   records: readonly FlightRecordRow[]
   people: Map<string, ManifestPerson[]>
+  crews: Map<string, LegCrew>
   named: readonly NamedPassenger[]
   submissions: readonly SubmissionRow[]
   facts: FactTable
@@ -170,7 +178,7 @@ interface LegContext {
 const toEnd = ({ code: icao, country }: AirportFacts) => ({ icao, country: country.iso2 })
 
 function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
-  const { order, items, records, people, named, submissions, facts, unknown, locale } = known
+  const { order, items, records, people, crews, named, submissions, facts, unknown, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
   const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
@@ -185,7 +193,9 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
       arrivalAt: leg.arrival_at,
       pax: leg.pax,
       record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
-      manifests: asked.map((authority) => toManifestState(toManifest(order, leg, authority, people.get(leg.id) ?? [], submissions))),
+      manifests: asked.map((authority) =>
+        toManifestState(toManifest(order, leg, authority, { people: people.get(leg.id) ?? [], crew: crews.get(leg.id), submissions })),
+      ),
       formalities: listFormalities({ places: ctx.places, facts }, [{ ends: [departure, arrival].map(toEnd) }], locale),
       unknownHours: (unknown.get(leg.id) ?? []).map((code) => toAirportText(ctx.places, code, locale)),
       names: named.flatMap(({ row, states }) =>
@@ -224,6 +234,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const closing = await closingByOrder(on, id)
   const reopened = closing ? undefined : await reopenedByOrder(on, id)
   const people = await peopleByLegs(ctx, on, legIds)
+  const crews = await crewByLegs(ctx, on, order, legs)
   const { passengers: named } = await listNames(ctx, on, order)
   const submissions = await submissionsByLegs(on, legIds)
   const facts = await ctx.facts.current()
@@ -243,7 +254,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     }),
     release: release ? { at: release.released_at, by: release.released_by, reason: release.override_reason } : null,
     items: items.map((item) => toItem(item, files.get(item.id))),
-    legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, named, submissions, facts, unknown, locale })),
+    legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, crews, named, submissions, facts, unknown, locale })),
     bill: bill ? toBill(bill) : null,
     result: { revenue: result.revenue, cost: result.cost, margin: result.margin, quotedCost: await quotedCost(ctx, on, order) },
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,

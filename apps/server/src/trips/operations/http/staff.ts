@@ -238,6 +238,7 @@ function manifestRoutes(app: FastifyInstance, ctx: Context): void {
     return {
       ...toManifest(state, names),
       list: manifest.people.map(({ id, missing, ...fields }) => ({ id, fields, missing })),
+      crew_list: manifest.crew.map(({ id, missing, seat, licence: _licence, ...fields }) => ({ id, seat, fields, missing })),
       sha256: manifest.sha256,
       source: ruleOf(manifest.authority).source,
     }

@@ -70,6 +70,9 @@ export const toManifest = ({ sent, ...manifest }: ManifestState, names: Names): 
   people: manifest.people,
   incomplete: manifest.incomplete,
   without: manifest.without,
+  crew: manifest.crew,
+  crew_incomplete: manifest.crewIncomplete,
+  crew_complete: manifest.isCrewed,
   sent: sent && { ...toDeed(sent, names), receipt: sent.receipt, changed: sent.isChanged },
 })
 

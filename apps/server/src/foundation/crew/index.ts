@@ -1,0 +1,1 @@
+export { getCrew, getCrewOf, toCrewFacts, toCrewName, type CrewMember } from './members.ts'

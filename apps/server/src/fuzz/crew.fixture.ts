@@ -1,0 +1,60 @@
+import { operatorId } from './fleet.fixture.ts'
+import { paidOrder } from './trips.fixture.ts'
+import { api, people, post, type LazyHints, type Together } from './world.fixture.ts'
+
+const fields = () => ({
+  role: 'captain',
+  given_names: 'Ada',
+  family_name: 'Quill',
+  licence_number: crypto.randomUUID(),
+  medical_until: '2031-01-01',
+  recurrent_until: '2031-01-01',
+  language_level: 6,
+  language_until: null,
+  passport_country: 'GBR',
+  nationality: 'GBR',
+  birth_date: '1986-02-03',
+  residence: 'GBR',
+  base: 'EGGW',
+  ratings: [],
+  airports: [],
+})
+
+async function newMember(): Promise<{ member: { id: string }; revision: number }> {
+  const body = { company: { id: await operatorId() }, ...fields(), passport_number: null, passport_until: null }
+  const rest = { birth_place: null, sex: null, address: null, phone: null }
+  const { id } = await post<{ id: string }>('/gamma/staff/crew/add', { ...body, ...rest }, people.staff.headers)
+  return { member: { id }, revision: 1 }
+}
+
+/** A leg without crew, and a captain who can fly it. */
+async function crewable() {
+  const { id, legs } = await paidOrder()
+  const leg = legs[0]!.id
+  await api.db.deleteFrom('crew_assignment').where('order_id', '=', id).execute()
+  const { json } = await api.call('GET', `/gamma/staff/trip/crew-candidates?order=${id}&leg=${leg}`, { headers: people.staff.headers })
+  const { data } = json as { data: { id: string; problems: string[] }[] }
+  return { order: { id }, leg: { id: leg }, member: { id: data.find(({ problems }) => problems.length === 0)!.id } }
+}
+
+export function crewHints(): LazyHints {
+  return {
+    'GET /gamma/staff/crew/member id': async () => [(await newMember()).member.id],
+    'GET /gamma/staff/trip/crew id': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/trip/crew-candidates order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/trip/crew-candidates leg': async () => [(await paidOrder()).legs[0]!.id],
+  }
+}
+
+export const crewTogether: Together = {
+  'POST /gamma/staff/crew/add': async () => ({ company: { id: await operatorId() }, ...fields() }),
+  'PATCH /gamma/staff/crew/update': async () => ({ ...(await newMember()), ...fields() }),
+  'POST /gamma/staff/crew/remove': newMember,
+  'POST /gamma/staff/trip/assign-crew': crewable,
+  'POST /gamma/staff/trip/assign-free-crew': async () => ({ order: { id: (await paidOrder()).id } }),
+  'POST /gamma/staff/trip/unassign-crew': async () => {
+    const body = await crewable()
+    await post('/gamma/staff/trip/assign-crew', body, people.staff.headers)
+    return body
+  },
+}

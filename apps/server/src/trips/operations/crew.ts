@@ -1,0 +1,85 @@
+import {
+  findCrewNeed,
+  findCrewProblems,
+  findCrewState,
+  type CrewedFlight,
+  type CrewProblem,
+  type CrewRole,
+  type CrewState,
+} from '@aquilane/domain/crew/qualifications'
+import { getCrew, toCrewFacts, type CrewMember } from '../../foundation/crew/index.ts'
+import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound } from '../../sales/orders/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { assignmentsByLegs } from './crew-queries.ts'
+import { toFlightFacts } from './flight-facts.ts'
+import { recordsByOrder } from './queries.ts'
+import type { Context } from '../../context.ts'
+
+export interface SeatedMember {
+  member: CrewMember
+  seat: CrewRole
+  problems: CrewProblem[]
+}
+
+export interface LegCrew {
+  /** Its crew does not change any more. */
+  isFlown: boolean
+  crew: SeatedMember[]
+  /** Null while the aircraft or the airports are not known. */
+  state: CrewState | null
+}
+
+/** A leg as its crew sees it; null while its aircraft or airports are not known. */
+export async function toCrewedFlight(ctx: Context, order: OrderRow, leg: LegRow): Promise<CrewedFlight | null> {
+  const flight = await toFlightFacts(ctx, order, leg)
+  const { aircraft, types, classes } = await ctx.fleet.current()
+  const type = types.get(aircraft.get(order.aircraft_id ?? 0)?.typeId ?? 0)
+  if (!flight?.aircraft || !type || !leg.arrival_at) return null
+  return {
+    typeId: type.id,
+    isTurboprop: classes.get(type.classId)?.slug === 'turboprop',
+    seats: flight.aircraft.seats,
+    departure: flight.departure.airport,
+    arrival: flight.arrival.airport,
+    isInternational: flight.departure.country !== flight.arrival.country,
+    day: leg.arrival_at.toZonedDateTimeISO('UTC').toPlainDate().toString(),
+  }
+}
+
+/** The crews of the legs of a trip. */
+export async function crewByLegs(ctx: Context, on: Db, order: OrderRow, legs: readonly LegRow[]): Promise<Map<string, LegCrew>> {
+  const rows = await assignmentsByLegs(
+    on,
+    legs.map(({ id }) => id),
+  )
+  const members = await getCrew(
+    on,
+    rows.map(({ member_id: id }) => id),
+  )
+  const flown = new Set((await recordsByOrder(on, order.id)).map(({ leg_id: id }) => id))
+  const result = new Map<string, LegCrew>()
+  for (const leg of legs) {
+    const flight = await toCrewedFlight(ctx, order, leg)
+    const crew = rows.flatMap(({ leg_id: id, member_id: memberId, seat }): SeatedMember[] => {
+      const member = members.get(memberId)
+      if (id !== leg.id || !member) return []
+      // In the seat that was assigned, whatever their role is now.
+      const facts = { ...toCrewFacts(member), role: seat as CrewRole }
+      return [{ member, seat: seat as CrewRole, problems: flight ? findCrewProblems(facts, flight) : [] }]
+    })
+    result.set(leg.id, { isFlown: flown.has(leg.id), crew, state: flight && findCrewState(findCrewNeed(flight), crew) })
+  }
+  return result
+}
+
+/** Whether nobody is missing in the crew of a leg. */
+export const isCrewComplete = ({ state }: Pick<LegCrew, 'state'>): boolean =>
+  state !== null && state.missing.captain + state.missing.first_officer + state.missing.cabin === 0
+
+/** Who flies each leg of a trip. @throws NOT_FOUND */
+export async function getTripCrew(ctx: Context, orderId: string): Promise<{ legId: string; crew: LegCrew }[]> {
+  const order = await orderById(ctx.db, orderId)
+  if (!order) throw orderNotFound()
+  const legs = (await legsByOrders(ctx.db, [orderId])).get(orderId) ?? []
+  return [...(await crewByLegs(ctx, ctx.db, order, legs))].map(([legId, crew]) => ({ legId, crew }))
+}
