@@ -11,7 +11,7 @@ export const fly = (orderId: string): Promise<void> =>
     END $$`,
   )
 
-/** Everybody on board has an approved passport, and the manifests that authorities ask for are sent, as a member of operations does. */
+/** The crew is assigned, everybody on board has an approved passport, and the manifests that authorities ask for are sent, as a member of operations does. */
 export async function sendManifests(request: APIRequestContext, headers: Record<string, string>, orderId: string): Promise<void> {
   await sql(
     `INSERT INTO travel_document (order_id, order_leg_id, client_id, status, created_at, submitted_at, decided_at, passenger, document)
@@ -23,6 +23,8 @@ export async function sendManifests(request: APIRequestContext, headers: Record<
      WHERE leg.order_id = '${orderId}'`,
   )
   const get = async <T>(path: string): Promise<T> => (await (await request.get(`/gamma/staff/${path}`, { headers })).json()) as T
+  const crewed = await request.post('/gamma/staff/trip/assign-free-crew', { headers, data: { order: { id: orderId } } })
+  expect(await crewed.json()).toMatchObject({ open: 0 })
   const { legs } = await get<{ legs: { id: string; manifests: { authority: string }[] }[] }>(`trip/get?id=${orderId}`)
   for (const leg of legs)
     for (const { authority } of leg.manifests) {

@@ -16,6 +16,7 @@ const CustomerMergeRoute = lazy(async () => ({ default: (await import('./routes/
 const CustomersRoute = lazy(async () => ({ default: (await import('./routes/customers.tsx')).CustomersRoute }))
 const ComposeQuoteRoute = lazy(async () => ({ default: (await import('./routes/compose-quote.tsx')).ComposeQuoteRoute }))
 const FactsRoute = lazy(async () => ({ default: (await import('./routes/facts.tsx')).FactsRoute }))
+const CrewRoute = lazy(async () => ({ default: (await import('./routes/crew.tsx')).CrewRoute }))
 const FleetRoute = lazy(async () => ({ default: (await import('./routes/fleet.tsx')).FleetRoute }))
 const EmptyLegsRoute = lazy(async () => ({ default: (await import('./routes/empty-legs.tsx')).EmptyLegsRoute }))
 const ExceptionsRoute = lazy(async () => ({ default: (await import('./routes/exceptions.tsx')).ExceptionsRoute }))
@@ -61,6 +62,7 @@ export const router = createBrowserRouter(
         { path: 'invoices', element: <InvoicesRoute /> },
         { path: 'invoices/:id', element: <InvoicesRoute /> },
         { path: 'calendars', element: <CalendarsRoute /> },
+        { path: 'crew', element: <CrewRoute /> },
         { path: 'fleet', element: <FleetRoute /> },
         { path: 'fleet/:id', element: <FleetRoute /> },
         { path: 'empty-legs', element: <EmptyLegsRoute /> },

@@ -38,6 +38,7 @@ import type staffAccount from './en/staff-account.json'
 import type staffContent from './en/staff-content.json'
 import type staffConversations from './en/staff-conversations.json'
 import type staffCustomers from './en/staff-customers.json'
+import type staffCrew from './en/staff-crew.json'
 import type staffFleet from './en/staff-fleet.json'
 import type staffLinks from './en/staff-links.json'
 import type staffHome from './en/staff-home.json'
@@ -108,6 +109,7 @@ export interface Messages {
   'staff-content': typeof staffContent
   'staff-conversations': typeof staffConversations
   'staff-customers': typeof staffCustomers
+  'staff-crew': typeof staffCrew
   'staff-fleet': typeof staffFleet
   'staff-links': typeof staffLinks
   'staff-home': typeof staffHome

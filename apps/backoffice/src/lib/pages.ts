@@ -18,6 +18,7 @@ export const pages = [
   { path: '/checklist', name: 'checklist', permission: 'trips.read', letter: 'k' },
   { path: '/schedule', name: 'schedule', permission: 'trips.read', letter: 's' },
   { path: '/fleet', name: 'fleet', permission: 'fleet.manage' },
+  { path: '/crew', name: 'crew', permission: 'crew.read' },
   { path: '/empty-legs', name: 'emptyLegs', permission: 'empty-legs.manage' },
   { path: '/shared-flights', name: 'sharedFlights', permission: 'shared-flights.manage' },
   { path: '/calendars', name: 'calendars', permission: 'calendars.manage' },

@@ -9,6 +9,7 @@ export type StaffTexts = Pick<
   | 'staff-approvals'
   | 'staff-content'
   | 'staff-conversations'
+  | 'staff-crew'
   | 'staff-customers'
   | 'staff-finance'
   | 'staff-facts'
@@ -42,6 +43,7 @@ const files: Record<Locale, Files> = {
     'staff-approvals': () => import('@aquilane/i18n/en/staff-approvals.json'),
     'staff-content': () => import('@aquilane/i18n/en/staff-content.json'),
     'staff-conversations': () => import('@aquilane/i18n/en/staff-conversations.json'),
+    'staff-crew': () => import('@aquilane/i18n/en/staff-crew.json'),
     'staff-customers': () => import('@aquilane/i18n/en/staff-customers.json'),
     'staff-finance': () => import('@aquilane/i18n/en/staff-finance.json'),
     'staff-facts': () => import('@aquilane/i18n/en/staff-facts.json'),
@@ -71,6 +73,7 @@ const files: Record<Locale, Files> = {
     'staff-approvals': () => import('@aquilane/i18n/it/staff-approvals.json'),
     'staff-content': () => import('@aquilane/i18n/it/staff-content.json'),
     'staff-conversations': () => import('@aquilane/i18n/it/staff-conversations.json'),
+    'staff-crew': () => import('@aquilane/i18n/it/staff-crew.json'),
     'staff-customers': () => import('@aquilane/i18n/it/staff-customers.json'),
     'staff-finance': () => import('@aquilane/i18n/it/staff-finance.json'),
     'staff-facts': () => import('@aquilane/i18n/it/staff-facts.json'),

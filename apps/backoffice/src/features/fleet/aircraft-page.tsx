@@ -26,7 +26,7 @@ import { useTitle } from '~/lib/use-title.ts'
 import { AircraftDialog } from './aircraft-dialog.tsx'
 import { AircraftPhotos } from './aircraft-photos.tsx'
 import { FleetDocuments } from './fleet-documents.tsx'
-import { DocumentDay } from './document-day.tsx'
+import { DocumentDay } from '~/lib/document-day.tsx'
 import { reloadFleet, statusTones, useAircraft, type AircraftDetails } from './fleet.ts'
 import { useChangeText } from './use-change-text.ts'
 

@@ -5,6 +5,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { Formalities } from '~/lib/formalities.tsx'
 import { CateringSection } from './catering-section.tsx'
+import { CrewSection } from './crew-section.tsx'
 import { ItemTable } from './item-table.tsx'
 import { Names } from './names.tsx'
 import type { TripState } from './operations.ts'
@@ -32,6 +33,7 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
       ) : (
         <>
           <ReleaseSection trip={trip} />
+          <CrewSection trip={trip} />
           <CateringSection trip={trip} />
         </>
       )}

@@ -26,6 +26,8 @@ export function ManifestDialog({ query, onClose }: { query: ManifestQuery; onClo
         <div className={form.form}>
           {manifest.data?.source ? <p>{t('manifest.source', { source: manifest.data.source })}</p> : null}
           {manifest.data && manifest.data.without > 0 ? <p>{t('manifest.without', { count: manifest.data.without })}</p> : null}
+          {manifest.data && !manifest.data.crew_complete ? <p>{t('manifest.noCrew')}</p> : null}
+          <CrewList crew={manifest.data?.crew_list ?? []} />
           <ul className={styles.reviewed}>
             {manifest.data?.list.map((person) => (
               <li key={person.id}>
@@ -54,12 +56,39 @@ export function ManifestDialog({ query, onClose }: { query: ManifestQuery; onClo
               {t('manifest.csv')}
             </a>
           </p>
-          {manifest.data && manifest.data.without === 0 && manifest.data.incomplete === 0 ? (
-            <SendForm query={query} sha256={manifest.data.sha256} onDone={onClose} />
-          ) : null}
+          {manifest.data && isReady(manifest.data) ? <SendForm query={query} sha256={manifest.data.sha256} onDone={onClose} /> : null}
         </div>
       </LoadState>
     </Dialog>
+  )
+}
+
+type Manifest = NonNullable<ReturnType<typeof useManifest>['data']>
+
+const isReady = ({ without, incomplete, crew_complete: isCrewed, crew_incomplete: crewIncomplete }: Manifest): boolean =>
+  without + incomplete + crewIncomplete === 0 && isCrewed
+
+/** The crew, by seat, and what is missing of each. */
+function CrewList({ crew }: { crew: Manifest['crew_list'] }) {
+  const t = useTranslations('staff-operations')
+  const tc = useTranslations('staff-crew')
+  if (crew.length === 0) return null
+  return (
+    <>
+      <ul className={styles.reviewed} aria-label={tc('trip.title')}>
+        {crew.map((one) => (
+          <li key={one.id}>
+            {tc(`role.${one.seat}`)}: {nameOf(one)}
+            <small>
+              {one.missing.length > 0
+                ? t('manifest.missing', { fields: one.missing.map((field) => t(`field.${field}`)).join(', ') })
+                : t('manifest.complete')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {crew.some(({ missing }) => missing.length > 0) ? <p>{t('manifest.crewText')}</p> : null}
+    </>
   )
 }
 

@@ -72,7 +72,11 @@ function useManifestColumns(): Column<ManifestRow>[] {
   const times = useTimes()
   return [
     { id: 'authority', header: t('manifest.columns.authority'), cell: ({ manifest }) => t(`kind.${manifest.authority}`) },
-    { id: 'people', header: t('manifest.columns.people'), cell: ({ manifest }) => t('manifest.people', { count: manifest.people }) },
+    {
+      id: 'people',
+      header: t('manifest.columns.people'),
+      cell: ({ manifest }) => t('manifest.people', { count: manifest.people + manifest.crew }),
+    },
     { id: 'state', header: t('manifest.columns.state'), cell: ({ manifest }) => <ManifestState manifest={manifest} /> },
     {
       id: 'due',
@@ -89,12 +93,16 @@ function useManifestColumns(): Column<ManifestRow>[] {
 }
 
 /** What was sent, and what is missing. */
-function ManifestState({ manifest: { incomplete, without, sent } }: Pick<ManifestRow, 'manifest'>) {
+function ManifestState({
+  manifest: { incomplete, without, crew_complete: isCrewed, crew_incomplete: crewIncomplete, sent },
+}: Pick<ManifestRow, 'manifest'>) {
   const t = useTranslations('staff-operations.manifest')
   const times = useTimes()
   const open = [
     ...(without > 0 ? [t('without', { count: without })] : []),
     ...(incomplete > 0 ? [t('incomplete', { count: incomplete })] : []),
+    ...(isCrewed ? [] : [t('noCrew')]),
+    ...(crewIncomplete > 0 ? [t('crewIncomplete', { count: crewIncomplete })] : []),
   ]
   return (
     <>

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { crewViews } from '@aquilane/domain/crew/crew-fields'
+import { Select } from '@aquilane/ui/select'
+import { TabLinks } from '@aquilane/ui/tabs'
+import { airportLabel } from '~/lib/airport-code.ts'
+import { DocumentDay } from '~/lib/document-day.tsx'
+import { none } from '~/lib/list/cells.tsx'
+import type { Column } from '~/lib/list/columns.ts'
+import { ListPage } from '~/lib/list/list-page.tsx'
+import { ListSearch } from '~/lib/list/list-search.tsx'
+import type { RowAction } from '~/lib/list/row-actions.ts'
+import { useAdding } from '~/lib/list/use-adding.ts'
+import { useListPage } from '~/lib/list/use-list-page.ts'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
+import { crewAddress, useCrew, useCrewChoices, type CrewRow } from './crew.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+/** Crew members of every operator, and those whose documents end soon. */
+export function CrewPage() {
+  const t = useTranslations('staff-crew')
+  const list = useListPage(crewAddress)
+  const crew = useCrew(list)
+  const companies = useCrewChoices().data?.companies ?? []
+  const columns = useCrewColumns()
+  const adding = useAdding()
+  const isManager = can(useStaff(), 'crew.manage')
+  const [edited, setEdited] = useState<CrewRow | null>(null)
+  const [removed, setRemoved] = useState<CrewRow | null>(null)
+  return (
+    <ListPage
+      list={list}
+      query={crew}
+      columns={columns}
+      actions={useCrewActions({ onEdit: setEdited, onRemove: setRemoved })}
+      nameOf={({ name }) => name}
+      title={t('title')}
+      count={(count) => t('count', { count })}
+      {...(isManager ? { add: { label: t('add'), onAdd: adding.open } } : {})}
+      tabs={
+        <TabLinks
+          label={t('views')}
+          items={crewViews.map((view) => ({
+            href: view === 'all' ? '/crew' : `/crew?view=${view}`,
+            label: t(`view.${view}`),
+            current: view === list.filter.view,
+          }))}
+        />
+      }
+      search={
+        <ListSearch list={list} labels={{ search: t('search'), find: t('find') }}>
+          <Select
+            label={t('fields.company')}
+            value={list.filter.company === null ? '' : String(list.filter.company)}
+            onChange={(id) => list.open({ company: id === '' ? null : Number(id) })}
+            options={[{ value: '', label: t('allCompanies') }, ...companies.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          />
+        </ListSearch>
+      }
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
+      {adding.isAdding && isManager ? <MemberDialog member={null} onClose={adding.close} /> : null}
+      {edited ? <MemberDialog member={edited} onClose={() => setEdited(null)} /> : null}
+      {removed ? <RemoveDialog member={removed} onClose={() => setRemoved(null)} /> : null}
+    </ListPage>
+  )
+}
+
+function useCrewActions({
+  onEdit,
+  onRemove,
+}: {
+  onEdit: (member: CrewRow) => void
+  onRemove: (member: CrewRow) => void
+}): RowAction<CrewRow>[] {
+  const t = useTranslations('staff-crew')
+  return [
+    {
+      id: 'edit',
+      label: t('edit'),
+      permission: 'crew.read',
+      letter: 'e',
+      isFor: ({ left: hasLeft }) => !hasLeft,
+      button: { icon: Pencil, name: ({ name }) => t('editOne', { name }) },
+      run: onEdit,
+    },
+    {
+      id: 'remove',
+      label: t('remove'),
+      permission: 'crew.manage',
+      group: 1,
+      isDanger: true,
+      isFor: ({ left: hasLeft }) => !hasLeft,
+      run: onRemove,
+    },
+  ]
+}
+
+function useCrewColumns(): Column<CrewRow>[] {
+  const t = useTranslations('staff-crew')
+  return [
+    { id: 'name', header: t('fields.name'), cell: ({ name }) => name },
+    { id: 'role', header: t('fields.role'), cell: ({ role }) => t(`role.${role}`) },
+    { id: 'company', header: t('fields.company'), cell: ({ company }) => company.name },
+    { id: 'base', header: t('fields.base'), isCaptioned: true, cell: ({ base }) => (base ? airportLabel({ ...base, city: null }) : none) },
+    { id: 'types', header: t('fields.types'), isCaptioned: true, cell: ({ types }) => (types.length > 0 ? types.join(', ') : none) },
+    {
+      id: 'ends',
+      header: t('fields.firstEnd'),
+      isCaptioned: true,
+      cell: ({ first_end: end }) =>
+        end ? (
+          <>
+            {t(`document.${end.document}`)}: <DocumentDay day={end.day} />
+          </>
+        ) : (
+          none
+        ),
+    },
+    { id: 'edit', header: t('edit'), isHeaderHidden: true, hasActions: true, cell: () => null },
+  ]
+}
