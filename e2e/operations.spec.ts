@@ -51,29 +51,43 @@ async function finishFlightPlan(page: Page, locale: Locale): Promise<void> {
   expect.soft(await findViolations(page)).toEqual([])
 }
 
-/** The crew stays on hold, with its roster attached; what is no picture is refused. */
-async function attachRoster(page: Page, locale: Locale): Promise<void> {
+/** Customs stay on hold, with the notice attached; what is no picture is refused. */
+async function attachNotice(page: Page, locale: Locale): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page
-    .getByRole('button', { name: fill(say(locale, 'Change {item}'), { item: say(locale, 'Crew') }) })
+    .getByRole('button', { name: fill(say(locale, 'Change {item}'), { item: say(locale, 'Customs and border') }) })
     .first()
     .click()
   await dialog.getByLabel(say(locale, 'Status')).selectOption({ label: say(locale, 'On hold') })
-  await typeInto(dialog.getByLabel(say(locale, 'Supplier')), 'Crew Services')
+  await typeInto(dialog.getByLabel(say(locale, 'Supplier')), 'Border desk')
   const files = dialog.locator('input[type=file]')
-  await files.setInputFiles({ name: 'roster.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await files.setInputFiles({ name: 'notice.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert')).toContainText(text(locale, 'errors', 'Wrong format'))
   const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 60, height: 40 } })
-  await files.setInputFiles({ name: 'roster.jpg', mimeType: 'image/jpeg', buffer: picture })
-  const link = dialog.getByRole('link', { name: 'roster.jpg', exact: true })
+  await files.setInputFiles({ name: 'notice.jpg', mimeType: 'image/jpeg', buffer: picture })
+  const link = dialog.getByRole('link', { name: 'notice.jpg', exact: true })
   await expect(link).toBeVisible()
-  await expect(dialog.getByLabel(say(locale, 'Supplier'))).toHaveValue('Crew Services')
+  await expect(dialog.getByLabel(say(locale, 'Supplier'))).toHaveValue('Border desk')
   const shown = await page.request.get((await link.getAttribute('href')) ?? '')
   expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg'])
   expect.soft(await findViolations(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'roster.jpg', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'notice.jpg', exact: true })).toBeVisible()
+}
+
+/** Who is free takes the open seats; the crew settles its item, which nobody ticks. */
+async function fillCrew(page: Page, locale: Locale): Promise<void> {
+  const crew = (english: string) => text(locale, 'staff-crew', english)
+  await expect(page.getByText(crew('Not assigned')).first()).toBeVisible()
+  await page.getByRole('button', { name: crew('Fill open seats') }).click()
+  await expect(page.getByText(crew('Not assigned'))).toHaveCount(0)
+  await page
+    .getByRole('button', { name: fill(say(locale, 'Change {item}'), { item: say(locale, 'Crew') }) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByLabel(say(locale, 'Status'))).toBeDisabled()
+  await page.keyboard.press('Escape')
 }
 
 /** The flight left late: its times ask for a code. */
@@ -135,13 +149,14 @@ for (const appearance of staffLooks) {
 
     await page.goto(`/staff/trips/${id}`)
     await finishFlightPlan(page, locale)
-    await attachRoster(page, locale)
+    await attachNotice(page, locale)
+    await fillCrew(page, locale)
     // No reason replaces a manifest.
     await expect(page.getByRole('button', { name: say(locale, 'Release the trip') })).toHaveCount(0)
     await sendManifests(request, operations.headers, id)
     await page.reload()
     await page.getByRole('button', { name: say(locale, 'Release the trip') }).click()
-    await decide(page, locale, 'The crew is confirmed by phone')
+    await decide(page, locale, 'The slot is confirmed by phone')
     await expect(page.getByText(pattern(locale, 'staff-operations', 'Released by {name}, {moment}'))).toBeVisible()
 
     await fly(id)

@@ -219,6 +219,13 @@ async function seeChange(
   await expect(site.getByText('Flight plan changed').first()).toBeVisible()
 }
 
+/** Who is free takes the seats of the crew. */
+async function assignCrew(page: Page): Promise<void> {
+  day.begin('crew')
+  await day.press(page.getByRole('button', { name: 'Fill open seats' }))
+  await expect(page.getByText('Not assigned')).toHaveCount(0)
+}
+
 /** The general declaration goes out. */
 async function sendDeclaration(page: Page, { request, id }: Trip, headers: Record<string, string>): Promise<void> {
   day.begin('manifest')
@@ -318,6 +325,7 @@ test('a day: from a request to a closed trip', async ({ openAs, openOffice, requ
   const sold = await buyLegBehind(request, { staff: headers, buyer, id })
   await moveFlight(operations, trip, sold)
   await seeChange(await openAs(buyer, onPhone), { request, buyer, sold })
+  await assignCrew(operations)
   await sendDeclaration(operations, trip, headers)
   await flyTrip(operations, trip)
   await enterBill(operations, trip, headers)

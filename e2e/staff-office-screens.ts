@@ -93,6 +93,21 @@ export const financeScreens = ({ go, locale }: Desk): Screen[] => [
     },
   },
   {
+    name: 'staff crew',
+    async open(page) {
+      await go(page, '/crew')
+      await expect(page.locator('tbody').getByRole('button').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'staff crew member',
+    async open(page) {
+      await go(page, '/crew')
+      await page.locator('tbody').getByRole('button').first().click()
+      await expect(page.getByRole('dialog').getByLabel(text(locale, 'staff-crew', 'Passport number'))).toBeVisible()
+    },
+  },
+  {
     name: 'staff approvals',
     async open(page) {
       await go(page, '/approvals')

@@ -16,6 +16,7 @@ import { changeAircraft } from './fleet.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
 import { askMerge, stopMerge } from './merges.ts'
+import { changeCrew, crewTrip } from './crews.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
 import { addPassenger } from './passengers.ts'
 import { leavePage, payByCard, payFromBalance, payLeftPage, payOnPage, topUp } from './payments.ts'
@@ -79,6 +80,8 @@ const all: readonly Action[] = [
   explainDebit,
   decideFlight,
   retimeTrip,
+  crewTrip,
+  changeCrew,
   publishFacts,
   importCalendar,
   addPassenger,

@@ -4,6 +4,7 @@ import { assistants } from './assistants.ts'
 import { calendar } from './calendar.ts'
 import { charges } from './charges.ts'
 import { coupons } from './coupons.ts'
+import { crews } from './crews.ts'
 import { deadlines } from './deadlines.ts'
 import { disputes } from './disputes.ts'
 import { facts } from './facts.ts'
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   fairness,
   losses,
   calendar,
+  crews,
   messages,
   priceAlerts,
   deadlines,
