@@ -30,6 +30,7 @@ export const groups: Record<string, readonly string[]> = {
     'loyalty',
     'payouts',
     'travel-documents',
+    'recoveries',
     'booking',
   ],
   contact: ['notifications', 'conversations', 'contacts', 'links'],

@@ -25,6 +25,7 @@ const allowedReads: Record<string, readonly string[]> = {
   payments: ['client', 'invoice'],
   'bank-reconciliation': ['client', 'invoice', 'orders', 'payment'],
   'travel-documents': ['order_leg', 'orders'],
+  recoveries: ['orders'],
   notifications: ['client'],
   // The inbox names the customer and the booking.
   conversations: ['client', 'orders'],

@@ -14,6 +14,7 @@ import { receivablesJobs } from './office/receivables/jobs.ts'
 import { integrityCheckJobs, ledgerJobs } from './foundation/ledger/jobs.ts'
 import { notificationJobs } from './contact/notifications/jobs.ts'
 import { loyaltyJobs } from './sales/loyalty/jobs.ts'
+import { recoveriesJobs } from './sales/recoveries/jobs.ts'
 import { ordersJobs } from './sales/orders/jobs.ts'
 import { databaseJobs } from './platform/db/jobs.ts'
 import { operationsJobs } from './trips/operations/jobs.ts'
@@ -48,6 +49,7 @@ export function registerJobs(ctx: Context): void {
   integrityCheckJobs(jobs, ctx)
   ordersJobs(jobs, ctx)
   bookingJobs(jobs, ctx)
+  recoveriesJobs(jobs, ctx)
   quotesJobs(jobs, ctx)
   operationsJobs(jobs, ctx)
   paymentsJobs(jobs, ctx)

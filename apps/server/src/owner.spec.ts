@@ -8,6 +8,7 @@ import type { OrderResponse } from './sales/orders/http/wire.ts'
 import { signInTestStaff, type TestStaff } from './office/staff/staff.fixture.ts'
 import { softAuthenticator } from './platform/authenticator.fixture.ts'
 import { confirmOrder, flyOrder } from './sales/orders/flown-order.fixture.ts'
+import { loseAircraft } from './sales/booking/lost-aircraft.fixture.ts'
 import { buyMovedLeg } from './sales/booking/moved-leg.fixture.ts'
 import { openPaidFlight } from './sales/booking/open-flight.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from './sales/travel-documents/travel-documents.fixture.ts'
@@ -53,6 +54,8 @@ type Thing =
   | 'priceAlert'
   /** The order of an empty leg whose flight was moved. */
   | 'movedLeg'
+  /** A paid charter that lost its aircraft. */
+  | 'lostTrip'
   /** A message with a file. */
   | 'chatFile'
   /** The order of a trip that flew yesterday. */
@@ -270,6 +273,12 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/order/list': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'GET /gamma/staff/order/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/recovery/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
+  'GET /gamma/staff/recovery/list': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
+  'POST /gamma/staff/recovery/search': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/recovery/send': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/recovery/answer': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/recovery/close': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/offers': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/system/health': { owner: 'staff', roles: ['admin'] },
   'GET /gamma/staff/system/job-list': { owner: 'staff', roles: ['admin'] },
@@ -630,6 +639,10 @@ const rules: Record<string, Rule> = {
   },
   'POST /gamma/order/move-quote': { owner: 'own', requests: [{ thing: 'movable', ask: toMove }] },
   'POST /gamma/order/move': { owner: 'own', requests: [{ thing: 'movable', ask: toMove }] },
+  'POST /gamma/order/replacement': {
+    owner: 'own',
+    requests: [{ thing: 'lostTrip', ask: (id) => ({ body: { order: { id }, replacement: { id }, choice: 'other_time' } }) }],
+  },
   // Public, because a calendar program has no token: then the address itself is signed.
   'GET /gamma/order/calendar': byQuery('order', 'public'),
 
@@ -938,6 +951,11 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'sharable') return (await api.offers(ada, api.legsIn(30 + sharableDays++))).at(0)!
   if (thing === 'initiated') return openPaidFlight(api, ada, 30 + sharableDays++)
   if (thing === 'movedLeg') return buyMovedLeg(api, ada)
+  if (thing === 'lostTrip') {
+    const { id } = await confirmOrder(api, ada, 30 + sharableDays++)
+    await loseAircraft(api, id, (await signInTestStaff(api.db, ['admin'])).id)
+    return id
+  }
   if (thing === 'chatFile') {
     const id = crypto.randomUUID()
     await ask('POST /gamma/conversation/send-file', { form: { id } }, ada)
@@ -1024,6 +1042,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   assistant: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   tripShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  lostTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movedLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   alert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   priceAlert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

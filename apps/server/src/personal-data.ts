@@ -16,6 +16,7 @@ import { invoicesPersonalData } from './sales/invoices/personal-data.ts'
 import { ledgerPersonalData } from './foundation/ledger/personal-data.ts'
 import { loyaltyPersonalData } from './sales/loyalty/personal-data.ts'
 import { notificationsPersonalData } from './contact/notifications/personal-data.ts'
+import { recoveriesPersonalData } from './sales/recoveries/personal-data.ts'
 import { ordersPersonalData } from './sales/orders/personal-data.ts'
 import { passengersPersonalData } from './foundation/passengers/personal-data.ts'
 import { paymentsPersonalData } from './sales/payments/personal-data.ts'
@@ -36,6 +37,7 @@ export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
   sharedFlightsPersonalData(ctx),
   ledgerPersonalData(ctx),
   ordersPersonalData,
+  recoveriesPersonalData,
   bookingPersonalData(ctx, toOrderWithInvoices),
   quotesPersonalData(ctx),
   invoicesPersonalData,

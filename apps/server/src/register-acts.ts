@@ -5,6 +5,7 @@ import { registerChargeAct } from './sales/invoices/charge-withdrawals.ts'
 import { registerCampaignAct } from './sales/loyalty/approval.ts'
 import { registerReferralAct } from './sales/loyalty/referral-approval.ts'
 import { registerFlightAct } from './sales/booking/confirm-flight.ts'
+import { registerReplacementAct } from './sales/booking/send-replacement.ts'
 import { registerRetimeAct } from './sales/booking/retime-by-staff.ts'
 import { registerPayableActs } from './office/payables/approval.ts'
 import { registerDebitAct } from './office/payables/debit-approval.ts'
@@ -21,6 +22,7 @@ export function registerActs(ctx: Context): void {
   registerReferralAct(ctx)
   registerFlightAct(ctx)
   registerRetimeAct(ctx)
+  registerReplacementAct(ctx)
   registerPayableActs(ctx)
   registerDebitAct(ctx)
   registerCustomerActs(ctx)

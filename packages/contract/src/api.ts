@@ -44,6 +44,8 @@ import type * as staffFleetFiles from './staff-fleet-files.ts'
 import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrders from './staff-orders.ts'
+import type * as replacements from './replacements.ts'
+import type * as staffRecoveries from './staff-recoveries.ts'
 import type * as staffRetime from './staff-retime.ts'
 import type * as staffAirspaceFacts from './staff-airspace-facts.ts'
 import type * as staffFacts from './staff-facts.ts'
@@ -133,6 +135,8 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffOrders> &
+  EndpointMap<typeof replacements> &
+  EndpointMap<typeof staffRecoveries> &
   EndpointMap<typeof staffRetime> &
   EndpointMap<typeof staffAirspaceFacts> &
   EndpointMap<typeof staffFacts> &

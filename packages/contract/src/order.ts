@@ -158,6 +158,35 @@ export const LegChange = Type.Object({
   ),
 })
 
+const ShownPlan = Type.Object({
+  aircraft: Type.Object({ type: Type.String(), tail: Type.String(), year: Type.Integer(), class: Type.String(), seats: Type.Integer() }),
+  company: Type.String({ description: 'Who flies' }),
+  legs: Type.Array(
+    Type.Object({
+      id: Id,
+      departure_date: Type.String({ description: 'Local time of the departure airport: 2026-12-18T10:30' }),
+      arrival_date: Nullable(Type.String()),
+    }),
+  ),
+})
+
+/** The trip has lost its aircraft: what its customer may choose. */
+export const Replacement = Type.Object({
+  id: Type.String({ format: 'uuid', description: 'Of the proposal: the answer names it' }),
+  status: {
+    ...oneOf(['sent', 'other_time', 'expired', 'void'] as const),
+    description:
+      'sent: to be answered; other_time: asked for; expired: no answer in time; void: not available any more. Of the last three staff propose another one',
+  },
+  before: { ...ShownPlan, description: 'As it was planned' },
+  proposed: ShownPlan,
+  upgrade: Type.Boolean({ description: 'A larger class, at no cost' }),
+  decide_by: { ...Created, description: 'Until then it can be accepted. Silence decides nothing' },
+  decide_by_local: Moment,
+  refund: { ...Money, description: 'Everything that was paid, less cashback of it that was spent' },
+  cashback_used: Nullable({ ...Money, description: 'Taken off the refund' }),
+})
+
 export const RefundPart = Type.Object({
   amount: Money,
   destination: Type.Union([Type.Literal('source'), Type.Literal('balance')], {
@@ -217,6 +246,7 @@ export const Order = Type.Object({
     description: 'Orders of seats that are part of this one. Price, seats, invoices and refunds of this order include theirs',
   }),
   leg_change: Nullable({ ...LegChange, description: 'The buyer of an empty leg must choose: POST /gamma/order/leg-change' }),
+  replacement: Nullable({ ...Replacement, description: 'The trip has lost its aircraft: POST /gamma/order/replacement' }),
   seats: Nullable(Type.Integer()),
   co2_kg: Nullable(Type.Integer()),
   cancelable: Type.Boolean(),

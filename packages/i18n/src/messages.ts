@@ -32,6 +32,7 @@ import type priceAlerts from './en/price-alerts.json'
 import type profile from './en/profile.json'
 import type quote from './en/quote.json'
 import type rating from './en/rating.json'
+import type replacement from './en/replacement.json'
 import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
 import type staffAccount from './en/staff-account.json'
@@ -41,6 +42,7 @@ import type staffCustomers from './en/staff-customers.json'
 import type staffCrew from './en/staff-crew.json'
 import type staffFleet from './en/staff-fleet.json'
 import type staffLinks from './en/staff-links.json'
+import type staffRecovery from './en/staff-recovery.json'
 import type staffHome from './en/staff-home.json'
 import type staffMarket from './en/staff-market.json'
 import type staffSchedule from './en/staff-schedule.json'
@@ -102,6 +104,7 @@ export interface Messages {
   profile: typeof profile
   quote: typeof quote
   rating: typeof rating
+  replacement: typeof replacement
   'shared-flights': typeof sharedFlights
   staff: typeof staff
   'staff-account': typeof staffAccount
@@ -112,6 +115,7 @@ export interface Messages {
   'staff-crew': typeof staffCrew
   'staff-fleet': typeof staffFleet
   'staff-links': typeof staffLinks
+  'staff-recovery': typeof staffRecovery
   'staff-home': typeof staffHome
   'staff-market': typeof staffMarket
   'staff-facts': typeof staffFacts

@@ -32,6 +32,7 @@ export type OrderNotification =
   | 'overpaid'
   | 'retimed'
   | 'legChanged'
+  | 'replacementOffered'
   | 'legRetimed'
   | 'legRefunded'
   | 'boughtOut'
@@ -162,6 +163,7 @@ export const urgentOrderNotifications = [
   'quoted',
   'retimed',
   'legChanged',
+  'replacementOffered',
   'legRefunded',
   'boughtOut',
   'restChanged',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
+import { loseAircraft } from '../sales/booking/lost-aircraft.fixture.ts'
 import { confirmOrder, flyOrder } from '../sales/orders/flown-order.fixture.ts'
 import { systemClock } from '../platform/clock.ts'
 import { signInTestStaff } from '../office/staff/staff.fixture.ts'
@@ -141,6 +142,29 @@ async function completedOrder(): Promise<Record<string, unknown>> {
   return { order: { id: await flyOrder(api, people.ada, nextDay()) } }
 }
 
+/** A paid trip that lost its aircraft, with what its customer was asked, under the id of the order. */
+async function lostTrip(): Promise<{ order: { id: string } }> {
+  const { id } = await newPaidOrder(nextDay())
+  await loseAircraft(api, id, people.staff.id)
+  return { order: { id } }
+}
+
+/** The same of the customer who asks. */
+async function lostOwnTrip(): Promise<Record<string, unknown>> {
+  people.ada = await api.customer(500_000_000)
+  const { id } = await confirmOrder(api, people.ada, nextDay())
+  await loseAircraft(api, id, people.staff.id)
+  return { order: { id }, replacement: { id }, choice: 'other_time' }
+}
+
+/** The same, after its departure. */
+async function lostDeparted(): Promise<Record<string, unknown>> {
+  const { order } = await lostTrip()
+  const at = Temporal.Now.instant().subtract({ hours: 3 }).toString()
+  await api.db.updateTable('orders').set({ first_departure_at: at }).where('id', '=', order.id).execute()
+  return { order, reason: 'Flew as planned' }
+}
+
 /** A flight of a confirmed order whose food is not ordered yet. */
 async function cateredLeg(): Promise<{ order_leg: { id: string }; items: { dish: string; quantity: number }[] }> {
   people.ada = await api.customer()
@@ -160,6 +184,7 @@ export function tripHints(): LazyHints {
   return {
     'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/recovery/get id': async () => [(await lostTrip()).order.id],
     'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get leg': async () => [(await paidOrder()).legs[0]!.id],
     'GET /gamma/staff/manifest/export.csv order': async () => [(await paidOrder()).id],
@@ -176,6 +201,17 @@ export const tripTogether: Together = {
   'POST /gamma/aircraft-food/choose': cateredLeg,
   'POST /gamma/staff/catering/confirm': chosenLeg,
   'POST /gamma/staff/order/retime': newTime,
+  'POST /gamma/order/replacement': lostOwnTrip,
+  'POST /gamma/staff/recovery/search': lostTrip,
+  'POST /gamma/staff/recovery/send': async () => {
+    const { order } = await lostTrip()
+    return { order, candidate: order, hours: 4 }
+  },
+  'POST /gamma/staff/recovery/answer': async () => {
+    const { order } = await lostTrip()
+    return { order, replacement: order, choice: 'other_time', message: 'Ada, on the telephone' }
+  },
+  'POST /gamma/staff/recovery/close': lostDeparted,
   'POST /gamma/staff/trip/release': async () => {
     const { id } = await paidOrder()
     await api.db.updateTable('checklist_item').set({ status: 'OK', causes: [] }).where('order_id', '=', id).execute()

@@ -14,6 +14,7 @@ export const approvalKinds = {
   price_version: 'pricing.manage',
   shared_flight: 'quotes.approve',
   retime: 'quotes.approve',
+  recovery_proposal: 'quotes.approve',
   ancillary_charge: 'receivables.manage',
   referral: 'loyalty.manage',
   fact_version: 'facts.manage',

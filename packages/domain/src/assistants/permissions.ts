@@ -36,6 +36,7 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'POST /gamma/order/leg-change': 'book',
   'POST /gamma/order/move-quote': 'book',
   'POST /gamma/order/move': 'book',
+  'POST /gamma/order/replacement': 'book',
   'GET /gamma/coupon/list': 'book',
   'GET /gamma/quote/link': 'book',
   'GET /gamma/sharing/quote': 'book',

@@ -32,6 +32,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   overpaid: 'payments',
   retimed: 'orders',
   legChanged: 'orders',
+  replacementOffered: 'orders',
   legRetimed: 'orders',
   legRefunded: 'payments',
   boughtOut: 'orders',

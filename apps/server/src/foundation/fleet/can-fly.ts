@@ -33,6 +33,11 @@ export const lockFacts = async (trx: Trx, aircraftId: number): Promise<void> => 
   await lockAircraft(trx, aircraftId)
 }
 
+/** Keeps the facts of an aircraft and its operator from changing until the transaction ends; others may do so at the same time. */
+export const keepFacts = async (trx: Trx, aircraftId: number): Promise<void> => {
+  await lockCanFlyFacts(trx, aircraftId)
+}
+
 /** The same from memory, for lists: what is decided by it is checked again in the database. */
 export function findReasonsInSnapshot({ aircraft: all, operators, periods }: FleetSnapshot, flight: AircraftPeriod): CannotFlyReason[] {
   const aircraft = all.get(flight.aircraftId)

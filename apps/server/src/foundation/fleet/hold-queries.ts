@@ -72,11 +72,19 @@ export async function deleteAvailabilityBlocks(db: Db, reference: string): Promi
   return rows.length
 }
 
-export async function isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean> {
+/** @param except reference whose own blocks are no obstacle */
+export async function isFree(
+  db: Db,
+  aircraftId: number,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+  except: string | null = null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('aircraft_availability_block')
     .select('id')
     .where('aircraft_id', '=', aircraftId)
+    .where(sql<boolean>`(${except}::text IS NULL OR reference IS DISTINCT FROM ${except}::text)`)
     .where(sql<boolean>`period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`)
     .executeTakeFirst()
   return row === undefined

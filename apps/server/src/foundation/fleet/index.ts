@@ -1,4 +1,4 @@
-export { findReasonsInSnapshot, getCannotFlyReasons, lockFacts } from './can-fly.ts'
+export { findReasonsInSnapshot, getCannotFlyReasons, keepFacts, lockFacts } from './can-fly.ts'
 export { endChain, getChain, startChain } from './chains.ts'
 export {
   addAircraft,

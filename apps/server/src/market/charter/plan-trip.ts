@@ -1,6 +1,6 @@
 import { firmnessOf, toAcceptedOffer, type AcceptedOffer } from '@aquilane/domain/charter/offer'
 import type { Party } from '@aquilane/domain/charter/party'
-import type { Constraint, Quote, ReasonParams, Trip } from '@aquilane/domain/charter/types'
+import type { Constraint, Quote, QuoteFilter, ReasonParams, Trip } from '@aquilane/domain/charter/types'
 import { partiesOf, quoteFirmness, toWholeSeconds, type OffersDeps } from './offers.ts'
 import type { PricingContext } from './pricing-context.ts'
 
@@ -108,4 +108,18 @@ export async function findPromises(
       aircraftId: aircraft.id,
       busy: { from: Temporal.Instant.fromEpochMilliseconds(busy.from), to: Temporal.Instant.fromEpochMilliseconds(busy.to) },
     }))
+}
+
+/** How the cheapest aircraft would fly a trip, those whose price is firm; none where its legs are no trip. */
+export async function findFirmPlans(
+  ctx: OffersDeps,
+  { legs, filter, limit }: { legs: readonly PlannedLeg[]; filter: QuoteFilter; limit: number },
+): Promise<AcceptedOffer[]> {
+  const pricing = await ctx.pricing.current()
+  const trip = toEngineTrip(ctx, pricing, legs, ctx.clock.now().epochMilliseconds)
+  if (!trip || findDisorder(trip)) return []
+  return pricing.index
+    .topQuotes(trip, limit, filter)
+    .filter((quote) => quoteFirmness(pricing, quote) === 'firm')
+    .map((quote) => toPlan(pricing, quote))
 }

@@ -46,6 +46,28 @@ export async function onHoldShareReached(
   })
 }
 
+const recoveryNews: Record<DomainEvents['recovery.waits']['news'], string> = {
+  opened: 'has lost its aircraft',
+  none_found: 'has no replacement at a firm price',
+  silence: 'has no answer from its customer in time',
+  other_time: 'needs another time: its customer has answered',
+  void: 'was accepted too late: the replacement is taken',
+}
+
+/** Mails operations and sales: a trip without an aircraft waits for them. */
+export async function onRecoveryWaits(
+  ctx: Context,
+  trx: Trx,
+  { recoveryId, orderId, pnr, news, detail }: DomainEvents['recovery.waits'],
+): Promise<void> {
+  await alertMembers(ctx, trx, {
+    roles: ['operations', 'sales'],
+    about: `recovery:${recoveryId}:${news}`,
+    subject: `Trip ${pnr} ${recoveryNews[news]}`,
+    text: `${detail === '' ? '' : `${detail}\n\n`}Decide it in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}`,
+  })
+}
+
 /** Mails the administrators, once an hour. */
 export async function onCodesPaused(ctx: Context, trx: Trx, { perDay }: { perDay: number }): Promise<void> {
   await alertMembers(ctx, trx, {

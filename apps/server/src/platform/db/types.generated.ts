@@ -144,7 +144,7 @@ export interface Approval {
   facts: Json;
   fingerprint: string;
   id: Generated<string>;
-  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version';
+  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal';
   made_at: ColumnType<Temporal.Instant, string, string>;
   made_by: string;
   note: string | null;
@@ -1538,6 +1538,56 @@ export interface RateLimit {
   slot: number;
 }
 
+export interface Recovery {
+  aircraft_id: number;
+  closed_at: ColumnType<Temporal.Instant, string, string> | null;
+  extra_cost: number | null;
+  fault: 'operator' | 'house' | 'authority';
+  found_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  opened_at: ColumnType<Temporal.Instant, string, string>;
+  operator_id: number;
+  order_id: string;
+  reasons: string[];
+  searched_at: ColumnType<Temporal.Instant, string, string> | null;
+  status: Generated<'open' | 'recovered' | 'refunded' | 'returned' | 'ended'>;
+}
+
+export interface RecoveryCandidate {
+  aircraft_id: number;
+  class_change: 'same' | 'upgrade';
+  cost: number;
+  cost_difference: number;
+  id: Generated<string>;
+  kind: 'same_operator' | 'other_operator' | 'other_time';
+  margin: number;
+  needs_approval: boolean;
+  plan: Json;
+  position: number;
+  recovery_id: string;
+  shift_minutes: number;
+}
+
+export interface RecoveryProposal {
+  aircraft_id: number;
+  answered_at: ColumnType<Temporal.Instant, string, string> | null;
+  answered_by: string | null;
+  approved_by: string | null;
+  before: Json;
+  borne_by: 'operator' | 'house' | null;
+  class_change: 'same' | 'upgrade';
+  cost_difference: number;
+  decide_by: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  message: string | null;
+  needs_approval: boolean;
+  plan: Json;
+  recovery_id: string;
+  sent_at: ColumnType<Temporal.Instant, string, string>;
+  sent_by: string;
+  status: Generated<'sent' | 'accepted' | 'other_time' | 'refunded' | 'expired' | 'void' | 'withdrawn'>;
+}
+
 export interface Referral {
   campaign_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -2052,6 +2102,9 @@ export interface DB {
   quote_opening: QuoteOpening;
   quote_version: QuoteVersion;
   rate_limit: RateLimit;
+  recovery: Recovery;
+  recovery_candidate: RecoveryCandidate;
+  recovery_proposal: RecoveryProposal;
   referral: Referral;
   referral_code: ReferralCode;
   refresh_token: RefreshToken;

@@ -21,6 +21,7 @@ import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { unchainTrips } from './chain-trips.ts'
 import { endChange } from './end-leg-change.ts'
+import { endRecovery, getAsked } from '../recoveries/index.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { quoteTrip, sumRefunds } from './quote-trip.ts'
@@ -50,7 +51,7 @@ export async function cancelOrder<T extends object>(
     const { order } = trip
     await requireNoWhole(ctx, trx, order)
     for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
-    if (await lockLegChange(ctx, trx, order.id))
+    if ((await lockLegChange(ctx, trx, order.id)) || (await getAsked(ctx, trx, order.id)))
       throw new Refusal('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
         facts: { confirmation_status: order.status },
       })
@@ -120,6 +121,7 @@ export async function cancelAndRefund(
     special ?? usual,
   )
   if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
+  if (order.product === 'charter') await endRecovery(ctx, trx, order.id, { status: 'ended', actor: by.actor })
   if (order.product === 'charter') await endSavingsOf(ctx, trx, order)
   // Before anything of the trip is released: the row is the lock of both trips.
   const chain = order.product === 'charter' ? await endChain(trx, order.id) : null

@@ -12,6 +12,7 @@ import {
 import type { Trx } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
 import { lockLegChange } from '../../market/empty-legs/index.ts'
+import { getOpenRecovery } from '../recoveries/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
@@ -27,6 +28,8 @@ export async function completeOrder(ctx: Context, id: string): Promise<boolean> 
     if (!canTransition(order, 'flown') || !isFlown) return false
     // The buyer was asked and did not fly: the refund is late, after an outage.
     if (order.product === 'empty_leg' && (await lockLegChange(ctx, trx, id))) return false
+    // It lost its aircraft: staff refund it, or say that it was flown all the same.
+    if (await getOpenRecovery(ctx, trx, id)) return false
     await applyTransition(ctx, trx, order, { event: 'flown', actor: 'system' }, null)
     const discount = await discountByOrder(ctx, trx, id)
     await postEntry(ctx, trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))

@@ -21,6 +21,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { findSeatsOfRest, quoteBuyout } from './buy-out-quote.ts'
 import { findLowered } from './quote-trip.ts'
+import { findReplacement, type ShownReplacement } from './shown-replacement.ts'
 import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
 import { getInvoicesByOrders, type ShownInvoice, unpaidOrderIds } from '../invoices/index.ts'
@@ -61,6 +62,7 @@ export interface OrderWithInvoices extends OrderSummary {
 /** An order with everything its page shows. */
 export interface CustomerOrder extends ShownOrder {
   legChange: LegChange | null
+  replacement: ShownReplacement | null
   sharingState: SharingState | null
   partOf: OrderReference | null
   parts: (OrderReference & { seats: string[] })[]
@@ -78,12 +80,14 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
   const refunds = (await Promise.all(ids.map((id) => listRefundParts(ctx, on, id)))).flat()
   const whole = await findWhole(ctx, on, order)
   const legChange = await findLegChange(ctx, on, order, reference)
+  const replacement = await findReplacement(ctx, on, order, reference)
   return {
     ...shown,
     steps: (await findRestSteps(ctx, on, order)) ?? shown.steps,
     // A full refund is one of the choices.
-    isCancelable: shown.isCancelable && legChange === null && whole === null,
+    isCancelable: shown.isCancelable && legChange === null && replacement === null && whole === null,
     legChange,
+    replacement,
     sharingState: await findSharingState(ctx, on, order, shown.sharing),
     partOf: whole && order.part_of === whole.id ? whole : null,
     parts: parts.map((part) => ({ id: part.id, pnr: part.pnr, seats: [...(readStoredOffer(part)?.sharing?.seats ?? [])] })),

@@ -2,6 +2,7 @@ import type { Deduction } from '@aquilane/domain/charter/terms'
 import { type OrderRow, refundQuoteAt, type LoweredRefund, type Refund } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findDeductions } from './refund-deductions.ts'
+import { getOpenRecovery } from '../recoveries/index.ts'
 import type { Trip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
 import { discountByOrder } from '../invoices/index.ts'
@@ -13,13 +14,17 @@ export interface OrderRefund {
   discount: number
 }
 
+/** Who cancels a trip that has lost its aircraft pays no fee. */
+const lostTerms = { cancellation: [{ hours_before: 0, fee_percent: 0 }] }
+
 /** What a cancellation of the whole trip gives back, order by order: the parts first. */
 export async function quoteTrip(ctx: Context, on: Db, { order, parts }: Trip, zone: string | null = null): Promise<OrderRefund[]> {
   const now = ctx.clock.now()
   const refunds: OrderRefund[] = []
   for (const one of [...parts, order]) {
     const lowered = await findLowered(ctx, on, [one])
-    refunds.push({ order: one, quote: refundQuoteAt(one, now, { ...lowered, zone }), discount: lowered.discount })
+    const terms = (await getOpenRecovery(ctx, on, one.id)) ? { ...one, terms: lostTerms } : one
+    refunds.push({ order: one, quote: refundQuoteAt(terms, now, { ...lowered, zone }), discount: lowered.discount })
   }
   return refunds
 }

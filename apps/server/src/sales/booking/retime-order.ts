@@ -13,10 +13,20 @@ import {
   moveBlock,
   getCannotFlyReasons,
 } from '../../foundation/fleet/index.ts'
-import { type Actor, toPlannedLeg, legsByOrders, type LegRow, type OrderRow, lockOrderOrThrow, moveCharter } from '../orders/index.ts'
+import {
+  type Actor,
+  getPlannedPrice,
+  toPlannedLeg,
+  legsByOrders,
+  type LegRow,
+  type OrderRow,
+  lockOrderOrThrow,
+  moveCharter,
+} from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { runTransaction } from '../../platform/db/dry-run.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
+import { endRecovery } from '../recoveries/index.ts'
 import { holdReference } from './await-payment.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
 import { changeBuyer, type BuyerEffect } from './change-buyer.ts'
@@ -127,6 +137,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
   const by = { actor: change.actor, reason: change.reason, isAgreed: change.isAgreed ?? false }
   const updated = await moveCharter(ctx, trx, order, { ...own, costDifference }, by)
+  await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost: costDifference })
   await scheduleCompletion(ctx, trx, updated)
   await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
   // Prices the legs of new positioning flights, and those whose time is outside their window.
@@ -201,13 +212,12 @@ async function makePlan(
       facts: { constraint: result.constraint, params: result.params },
     })
   await requireFlyable(ctx, result.plan)
-  const planned = await ctx.charter.planTrip({ aircraftId: order.aircraft_id!, legs: withDetour(before, detour) })
-  const [now, earlier] = [toEnginePrice(result.plan), planned.ok ? toEnginePrice(planned.plan) : null]
+  const [now, earlier] = [toEnginePrice(result.plan), await getPlannedPrice(ctx, order, withDetour(before, detour))]
   return {
     plan: result.plan,
     detour,
-    priceDifference: earlier ? now.listCents - earlier.listCents : 0,
-    costDifference: earlier ? now.costCents - earlier.costCents : 0,
+    priceDifference: now.listCents - earlier.listCents,
+    costDifference: now.costCents - earlier.costCents,
   }
 }
 

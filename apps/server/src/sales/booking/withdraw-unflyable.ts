@@ -3,6 +3,7 @@ import { getOrderCannotFlyReasons, type Actor, activeOrdersByAircraft, hasAudit,
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { cancelAndRefund } from './cancel-order.ts'
+import { endRecovery, openRecovery } from '../recoveries/index.ts'
 import { releaseProduct } from './sold-product.ts'
 import type { Context } from '../../context.ts'
 import { pauseUnflyable, offerFlyable } from '../../market/empty-legs/index.ts'
@@ -56,12 +57,15 @@ export async function withdrawUnflyable(
 async function settleOrder(ctx: Context, trx: Trx, { id, actor }: { id: string; actor: Actor }, sales: UnflyableSales) {
   const order = await lockOrderOrThrow(trx, id)
   const reasons = await getOrderCannotFlyReasons(ctx, trx, order)
+  // What can be flown again as it is planned needs no replacement.
+  if (reasons.length === 0) await endRecovery(ctx, trx, id, { status: 'returned', actor })
   if (reasons.length === 0 || !canTransition(order, 'withdrawn')) return
   const reference = { id, pnr: order.pnr }
   if (order.paid > 0 || order.on_account_due !== null) {
     // The nightly check finds the same trips again.
     if (actor !== 'system' || !(await hasAudit(trx, id, 'cannot-fly')))
       await audit(trx, { actor, action: 'cannot-fly', subject: `order:${id}`, reason: `cannot-fly:${reasons.join(',')}` })
+    await openRecovery(ctx, trx, { order, reasons, actor })
     sales.trips.push({ ...reference, reasons })
     return
   }

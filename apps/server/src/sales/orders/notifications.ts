@@ -32,6 +32,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   partReceived: ['AwaitingPayment', 'MoneyTransfer'],
   retimed: ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'],
   legChanged: ['Confirmation', 'Confirmed'],
+  replacementOffered: ['Confirmed'],
   legRetimed: ['Canceled', 'Refund'],
   legRefunded: ['Canceled', 'Refund'],
   boughtOut: ['Canceled', 'Refund'],

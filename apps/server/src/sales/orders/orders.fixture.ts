@@ -20,6 +20,7 @@ import type { CharterService } from '../../market/charter/service.ts'
 import type { PlacesService } from '../../foundation/places/model.ts'
 
 import type { CreateOrder } from './types.ts'
+import { recoveriesJobs } from '../recoveries/jobs.ts'
 import { ordersJobs } from './jobs.ts'
 import { standardLeg, stubOffers } from './offers.fixture.ts'
 import { recoverPending } from '../payments/recover.ts'
@@ -129,6 +130,7 @@ export async function ordersHarness(
   ctx.facts.current = () => openAtNight
   ordersJobs(jobs, ctx)
   bookingJobs(jobs, ctx)
+  recoveriesJobs(jobs, ctx)
   emptyLegsJobs(jobs, ctx)
   sharedFlightsJobs(jobs, ctx)
   notificationJobs(jobs, ctx)

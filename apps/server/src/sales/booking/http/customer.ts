@@ -9,6 +9,7 @@ import {
   moveOrder,
   quoteOwnMove,
 } from '@aquilane/contract/orders'
+import { answerReplacement as answerReplacementEndpoint } from '@aquilane/contract/replacements'
 import { buyOutSharing, openSharing, quoteSharing } from '@aquilane/contract/shared-flights'
 import type { FastifyInstance } from 'fastify'
 import type { BuyLeg, BuySeats } from '../../orders/index.ts'
@@ -20,6 +21,7 @@ import { createOrder } from '../create-order.ts'
 import { listOrders, getOrder } from '../order-views.ts'
 import { getRefundQuote } from '../refund-quote.ts'
 import { cancelOrder } from '../cancel-order.ts'
+import { answerReplacement } from '../answer-replacement.ts'
 import { answerLegChange } from '../answer-leg-change.ts'
 import { moveByCustomer, quoteMove } from '../move-by-customer.ts'
 import { quoteSharedFlight, openToOthers } from '../open-to-others.ts'
@@ -109,6 +111,7 @@ export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   moveRoutes(app, ctx)
+  replacementRoutes(app, ctx)
   sharingRoutes(app, ctx)
 }
 
@@ -119,6 +122,25 @@ function moveRoutes(app: FastifyInstance, ctx: Context): void {
   )
   registerEndpoint(app, moveOrder, ({ body, clientId, locale, idempotencyKey }) =>
     moveByCustomer(ctx, { id: body.order.id, clientId, locale, legs: toLegs(body.legs), idempotencyKey }, toOrder),
+  )
+}
+
+function replacementRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, answerReplacementEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    answerReplacement(
+      ctx,
+      {
+        orderId: body.order.id,
+        proposalId: body.replacement.id,
+        choice: body.choice,
+        message: body.message?.trim() || null,
+        refundTo: body.refund_to,
+        clientId,
+        locale,
+        idempotencyKey,
+      },
+      toOrder,
+    ),
   )
 }
 

@@ -10,6 +10,7 @@ import type { PaidBackPart } from '../../payments/index.ts'
 import type { MoveQuote } from '../move-by-customer.ts'
 import type { SharingQuote } from '../open-to-others.ts'
 import type { CustomerOrder, LegChange, OrderWithInvoices, SharingState } from '../order-views.ts'
+import type { NamedPlan, ShownReplacement } from '../shown-replacement.ts'
 import type { RefundQuote } from '../refund-quote.ts'
 
 type OrderResponse = Static<typeof Order>
@@ -22,6 +23,7 @@ export const toOrder = (order: CustomerOrder): OrderResponse => ({
   ...toOrderView(order),
   sharing: withDecision(toOrderView(order).sharing, order.sharingState?.status === 'open' ? order.sharingState.decideAt : null),
   leg_change: order.legChange && toLegChange(order.legChange, order.order.currency),
+  replacement: order.replacement && toReplacement(order.replacement, order.order.currency),
   sharing_state: order.sharingState && toSharingState(order.sharingState, order.order.currency),
   part_of: order.partOf,
   parts: order.parts,
@@ -51,6 +53,24 @@ const toLegChange = (
   decide_by: timestamp(decideBy.toInstant()),
   decide_by_local: localMoment(decideBy),
   charter: charter && { price: money(charter.cents, currency), aircraft: charter.aircraft },
+})
+
+const toPlan = ({ aircraft, className, operator, legs }: NamedPlan) => ({
+  aircraft: { type: aircraft.type, tail: aircraft.tail, year: aircraft.year, class: className, seats: aircraft.seats },
+  company: operator.name,
+  legs: legs.map(({ id, departureLocal, arrivalLocal }) => ({ id, departure_date: departureLocal, arrival_date: arrivalLocal })),
+})
+
+const toReplacement = ({ id, status, decideBy, ...shown }: ShownReplacement, currency: string): OrderResponse['replacement'] => ({
+  id,
+  status,
+  before: toPlan(shown.before),
+  proposed: toPlan(shown.proposed),
+  upgrade: shown.isUpgrade,
+  decide_by: timestamp(decideBy.toInstant()),
+  decide_by_local: localMoment(decideBy),
+  refund: money(shown.refundCents, currency),
+  cashback_used: shown.cashbackCents === 0 ? null : money(shown.cashbackCents, currency),
 })
 
 const toSharingState = (state: SharingState, currency: string): OrderResponse['sharing_state'] => ({

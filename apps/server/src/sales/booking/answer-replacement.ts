@@ -1,0 +1,184 @@
+import { nextProposalStatus, type ProposalChoice } from '@aquilane/domain/recovery/proposal'
+import type { Locale } from '@aquilane/domain/site/paths'
+import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
+import { type Actor, lockOrderOrThrow, type OrderRow, loadReferenceData, requireOwnOrder } from '../orders/index.ts'
+import {
+  announce,
+  endRecovery,
+  latestProposal,
+  lockRecovery,
+  proposalById,
+  type ProposalRow,
+  readPlan,
+  type RecoveryRow,
+  updateProposal,
+} from '../recoveries/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { withIdempotency } from '../../platform/db/idempotency.ts'
+import { Refusal } from '@aquilane/domain/refusal'
+import { cancelAndRefund } from './cancel-order.ts'
+import { toIdempotencyBody } from './idempotency-body.ts'
+import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
+import { lockDeductions } from './refund-deductions.ts'
+import { findLostRefund } from './shown-replacement.ts'
+import { retime } from './retime-order.ts'
+import { recoveryOver } from './send-replacement.ts'
+import { lockTrip, type Trip } from './whole-trip.ts'
+import { discountByOrder } from '../invoices/index.ts'
+import type { Context } from '../../context.ts'
+
+export interface Answer {
+  orderId: string
+  /** What is answered; null: the money is wanted whatever was proposed. */
+  proposalId: string | null
+  choice: ProposalChoice
+  /** What another time should be, or who said what on the telephone. */
+  message: string | null
+  refundTo?: 'source' | 'balance' | undefined
+}
+
+/**
+ * The customer of a trip that lost its aircraft chooses.
+ * @param answer what is answered, also to a repeated request: it is kept with its key
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, OFFER_EXPIRED, OFFER_TAKEN
+ */
+export async function answerReplacement<T extends object>(
+  ctx: Context,
+  { idempotencyKey, clientId, locale, ...input }: Answer & { clientId: string; locale: Locale; idempotencyKey: string | null },
+  answer: (order: CustomerOrder) => T,
+): Promise<T> {
+  const reference = await loadReferenceData(ctx, locale)
+  const scope = `${clientId}:POST /gamma/order/replacement`
+  return orVoid(ctx, input, () =>
+    withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody({ ...input, clientId, locale }) }, async (trx) => {
+      await keepReplacement(trx, input)
+      const trip = await lockTrip(trx, await requireOwnOrder(ctx, trx, input.orderId, clientId))
+      // A customer sees nothing of a recovery before the first proposal.
+      if (input.proposalId === null) throw recoveryOver()
+      await choose(ctx, trx, trip, { ...input, actor: `client:${clientId}` })
+      return answer(await loadCustomerOrder(ctx, trx, await lockOrderOrThrow(trx, input.orderId), reference))
+    }),
+  )
+}
+
+/** What the customer said on the telephone, written down by a member of staff. @throws as `answerReplacement` */
+export function recordAnswer(ctx: Context, { memberId, ...input }: Answer & { memberId: string }): Promise<void> {
+  return orVoid(ctx, input, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await keepReplacement(trx, input)
+      const trip = await lockTrip(trx, await lockOrderOrThrow(trx, input.orderId))
+      await choose(ctx, trx, trip, { ...input, actor: `staff:${memberId}` })
+    }),
+  )
+}
+
+/** Before the order, as a change of facts locks: it is not grounded until it is the aircraft of this order, and `retime` asks whether it may fly. */
+async function keepReplacement(trx: Trx, { choice, proposalId }: Answer): Promise<void> {
+  const proposal = choice === 'accept' && proposalId !== null ? await proposalById(trx, proposalId) : undefined
+  if (proposal) await keepFacts(trx, proposal.aircraft_id)
+}
+
+async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { actor: Actor }): Promise<void> {
+  const recovery = await lockRecovery(ctx, trx, trip.order.id)
+  if (!recovery) throw recoveryOver()
+  const proposal = await latestProposal(trx, recovery.id)
+  if (input.proposalId !== null && proposal?.id !== input.proposalId) throw answeredAlready()
+  if (proposal) await close(ctx, trx, proposal, input)
+  await audit(trx, {
+    actor: input.actor,
+    action: `recovery-${input.choice}`,
+    subject: `order:${trip.order.id}`,
+    reason: input.message,
+  })
+  if (input.choice === 'refund') return refundWhole(ctx, trx, trip, input)
+  if (!proposal) throw answeredAlready()
+  if (input.choice === 'other_time') return announce(ctx, trx, { id: recovery.id, order: trip.order }, 'other_time', input.message ?? '')
+  await accept(ctx, trx, { order: trip.order, recovery, proposal, actor: input.actor })
+}
+
+const answeredAlready = () =>
+  new Refusal('ORDER_STATE_CONFLICT', 'This proposal was answered or replaced by another one. Look at the order again.', { facts: {} })
+
+/** @throws ORDER_STATE_CONFLICT, OFFER_EXPIRED */
+async function close(ctx: Context, trx: Trx, proposal: ProposalRow, { choice, actor, message }: Answer & { actor: Actor }): Promise<void> {
+  const now = ctx.clock.now()
+  const isLate = Temporal.Instant.compare(proposal.decide_by, now) <= 0
+  const status = nextProposalStatus(proposal.status, choice, { isLate })
+  if (status === null && choice === 'accept' && (isLate || proposal.status === 'expired'))
+    throw new Refusal('OFFER_EXPIRED', 'The time for this proposal is over. Our team is in touch with you about another one.')
+  if (status === null) throw answeredAlready()
+  await updateProposal(trx, proposal.id, { status, answered_at: now.toString(), answered_by: actor, message })
+}
+
+/** Everything that was paid goes back, whatever the terms say: the company cannot fly what it sold. Only cashback that was spent never becomes money. */
+async function refundWhole(ctx: Context, trx: Trx, { order }: Trip, { actor, refundTo }: Answer & { actor: Actor }): Promise<void> {
+  await endRecovery(ctx, trx, order.id, { status: 'refunded', actor })
+  await lockDeductions(ctx, trx, order)
+  const { refund, deductions } = await findLostRefund(ctx, trx, order)
+  const discount = await discountByOrder(ctx, trx, order.id)
+  await cancelAndRefund(ctx, trx, order, { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount })
+}
+
+async function accept(
+  ctx: Context,
+  trx: Trx,
+  { order, recovery, proposal, actor }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor },
+): Promise<void> {
+  const [plan, before] = [readPlan(proposal.plan), readPlan(proposal.before)]
+  const isOther = proposal.aircraft_id !== recovery.aircraft_id
+  await retime(ctx, trx, {
+    id: order.id,
+    legs: plan.legs.filter(({ id, departureLocal }) => before.legs.find((leg) => leg.id === id)?.departureLocal !== departureLocal),
+    tail: isOther ? plan.aircraft.tail : null,
+    actor,
+    reason: 'aircraft-lost',
+    isDryRun: false,
+    isAgreed: true,
+  })
+}
+
+const gone: readonly string[] = ['AIRCRAFT_TAKEN', 'NOT_FLYABLE', 'AIRCRAFT_CANNOT_FLY', 'VALIDATION_FAILED']
+
+const isGone = (error: unknown): boolean => isAircraftTaken(error) || (error instanceof Refusal && gone.includes(error.code))
+
+/** A replacement that was sold or grounded while the customer chose: the proposal ends, the recovery goes on. */
+async function orVoid<T>(ctx: Context, { orderId, proposalId, choice }: Answer, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (choice !== 'accept' || proposalId === null || !isGone(error)) throw error
+    await voidProposal(ctx, orderId, proposalId)
+    throw new Refusal('OFFER_TAKEN', 'This aircraft is no longer available. Our team is looking for another one and will write to you.')
+  }
+}
+
+async function voidProposal(ctx: Context, orderId: string, proposalId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const order = await lockOrderOrThrow(trx, orderId)
+    const recovery = await lockRecovery(ctx, trx, orderId)
+    const proposal = recovery && (await latestProposal(trx, recovery.id))
+    if (!recovery || proposal?.id !== proposalId || proposal.status !== 'sent') return
+    await updateProposal(trx, proposalId, { status: 'void' })
+    await audit(trx, { actor: 'system', action: 'recovery-void', subject: `order:${orderId}` })
+    await announce(ctx, trx, { id: recovery.id, order }, 'void', '')
+  })
+}
+
+/**
+ * A member closes the recovery of a trip that departed all the same, as planned or by an arrangement of its own; it completes as flown.
+ * @throws ORDER_STATE_CONFLICT before its departure, when it needs an aircraft or a refund
+ */
+export async function closeRecovery(
+  ctx: Context,
+  { orderId, reason, memberId }: { orderId: string; reason: string; memberId: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const order = await lockOrderOrThrow(trx, orderId)
+    if (!(await lockRecovery(ctx, trx, orderId))) throw recoveryOver()
+    if (Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0)
+      throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has not departed: propose a replacement, or refund it.', { facts: {} })
+    await endRecovery(ctx, trx, orderId, { status: 'ended', actor: `staff:${memberId}` })
+    await audit(trx, { actor: `staff:${memberId}`, action: 'recovery-flown', subject: `order:${orderId}`, reason: reason.trim() })
+  })
+}

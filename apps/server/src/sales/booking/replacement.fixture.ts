@@ -1,0 +1,94 @@
+import { setAircraftStatus, type FleetEditContext } from '../../foundation/fleet/edit-fleet.ts'
+import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
+import { settleFleetChange } from '../../trips/operations/fleet-changes.ts'
+import { ordersHarness } from '../orders/orders.fixture.ts'
+import { answerReplacement, recordAnswer, type Answer } from './answer-replacement.ts'
+import { sendReplacement } from './send-replacement.ts'
+import { getRecoveryForStaff } from './staff-recoveries.ts'
+
+/** Paid charters of real offers whose aircraft are grounded, and what staff and customers do about it. */
+export async function replacementHarness() {
+  const h = await ordersHarness({ pool: 20, realOffers: true })
+  const { clientId } = await h.client()
+  const rita = (await signInTestStaff(h.db, ['admin'])).id
+  const tom = (await signInTestStaff(h.db, ['admin'])).id
+  await signInTestStaff(h.db, ['operations'])
+  let day = 20
+
+  const row = (id: string) => h.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const editContext = async (): Promise<FleetEditContext> => ({
+    db: h.db,
+    clock: h.clock,
+    fleet: await h.fleet.refresh(),
+    isAirport: () => true,
+    isCountry: () => true,
+    actor: `staff:${rita}`,
+    settle: (trx, aircraftIds) => settleFleetChange(h, trx, { aircraftIds, actor: `staff:${rita}` }),
+  })
+  async function setStatus(aircraftId: number, status: 'active' | 'grounded', isDryRun = false) {
+    const { revision } = await h.db.selectFrom('aircraft').select('revision').where('id', '=', aircraftId).executeTakeFirstOrThrow()
+    const effects = await setAircraftStatus(await editContext(), {
+      id: aircraftId,
+      revision,
+      status,
+      reason: 'Engine chip light',
+      isDryRun,
+    })
+    await h.fleet.refresh()
+    return effects
+  }
+  const read = (orderId: string) => getRecoveryForStaff(h, orderId, 'en')
+  const openOf = async (orderId: string) => (await read(orderId)).recovery!
+
+  return {
+    ...h,
+    clientId,
+    rita,
+    tom,
+    row,
+    setStatus,
+    read,
+    openOf,
+    async paidCharter(dayOf = (day += 3)) {
+      await h.fleet.refresh()
+      const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: dayOf })
+      const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
+      const offers = await h.charter.findOffersFor({ legs, clientId, locale: 'en' })
+      const order = await h.create(clientId, offers.find(({ firmness }) => firmness === 'firm')!.id, { legs })
+      const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)
+      await h.submitCard(bankId)
+      await h.recover()
+      return { id: order.id, aircraftId: (await row(order.id)).aircraft_id!, date }
+    },
+    /** Grounds the aircraft of a trip and looks for replacements. */
+    async lose({ aircraftId }: { aircraftId: number }) {
+      await setStatus(aircraftId, 'grounded')
+      await h.jobs.run(undefined, 'recovery.find')
+    },
+    /** Sends the first replacement that one member may send. */
+    async send(orderId: string, hours = 4) {
+      h.clock.advance({ seconds: 1 })
+      const { candidates } = await openOf(orderId)
+      const candidate = candidates.find(({ row: one }) => !one.needs_approval)!
+      await sendReplacement(h, { orderId, candidateId: candidate.row.id, hours, reason: 'Same day', memberId: rita })
+      return { candidate, proposalId: (await read(orderId)).proposals[0]!.row.id }
+    },
+    answer: (input: Partial<Answer> & Pick<Answer, 'orderId' | 'choice'>, by = clientId, idempotencyKey: string | null = null) =>
+      answerReplacement(
+        h,
+        { proposalId: null, message: null, clientId: by, locale: 'en', idempotencyKey, ...input },
+        ({ order, ...more }) => ({
+          ...order,
+          replacement: more.replacement,
+          isCancelable: more.isCancelable,
+        }),
+      ),
+    record: (input: Partial<Answer> & Pick<Answer, 'orderId' | 'choice'>) =>
+      recordAnswer(h, { proposalId: null, message: 'Ada, on the telephone', memberId: rita, ...input }),
+    refunds: (orderId: string) => h.db.selectFrom('refund').select(['amount', 'reason']).where('order_id', '=', orderId).execute(),
+    blocks: (orderId: string) =>
+      h.db.selectFrom('aircraft_availability_block').select('aircraft_id').where('reference', '=', `order:${orderId}`).execute(),
+  }
+}
+
+export type ReplacementHarness = Awaited<ReturnType<typeof replacementHarness>>

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxCandidates } from '@aquilane/domain/recovery/candidates'
+import { catchProblem } from '../orders/orders.fixture.ts'
+import { getRefundQuote } from './refund-quote.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { closeRecovery } from './answer-replacement.ts'
+import { completeOrder } from './complete-order.ts'
+import { getOrder } from './order-views.ts'
+import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
+import { listOpenRecoveries } from './staff-recoveries.ts'
+import { sendReplacement } from './send-replacement.ts'
+
+let h: ReplacementHarness
+beforeAll(async () => {
+  h = await replacementHarness()
+})
+afterAll(() => h.close())
+
+/** A trip whose aircraft is grounded, with a proposal that its customer has not answered. */
+async function proposed(hours?: number) {
+  const trip = await h.paidCharter()
+  await h.lose(trip)
+  return { ...trip, ...(await h.send(trip.id, hours)), before: await h.row(trip.id) }
+}
+
+describe('a paid trip that loses its aircraft', () => {
+  it('opens one recovery in the transaction of the grounding, and a preview opens none', async () => {
+    const trip = await h.paidCharter()
+    await h.setStatus(trip.aircraftId, 'grounded', true)
+    expect((await h.read(trip.id)).recovery).toBeNull()
+    await h.setStatus(trip.aircraftId, 'grounded')
+    expect(await h.openOf(trip.id)).toMatchObject({ row: { status: 'open', fault: 'operator', reasons: ['grounded'] }, candidates: [] })
+    expect((await listOpenRecoveries(h)).map(({ order_id: id }) => id)).toContain(trip.id)
+    await expect(
+      h.db
+        .insertInto('recovery')
+        .values({
+          order_id: trip.id,
+          fault: 'house',
+          reasons: ['aoc'],
+          aircraft_id: trip.aircraftId,
+          operator_id: 1,
+          opened_at: h.clock.now().toString(),
+        })
+        .execute(),
+    ).rejects.toThrow('recovery_open')
+  })
+
+  it('has up to five replacements of its class or a larger one a minute later, none of them its own', async () => {
+    const trip = await h.paidCharter()
+    await h.setStatus(trip.aircraftId, 'grounded')
+    h.clock.advance({ seconds: 5 })
+    await h.jobs.run(undefined, 'recovery.find')
+    const { row, candidates } = await h.openOf(trip.id)
+    expect(row.opened_at.until(row.found_at!).total('seconds')).toBeLessThanOrEqual(60)
+    expect(candidates.length).toBeGreaterThan(0)
+    expect(candidates.length).toBeLessThanOrEqual(maxCandidates)
+    expect(candidates.map((one) => one.row.aircraft_id)).not.toContain(trip.aircraftId)
+    for (const { row: one, borneBy } of candidates) expect(borneBy).toBe(one.cost_difference > 0 ? 'operator' : null)
+  })
+
+  it('whose aircraft returns to service needs no replacement, and what was proposed is withdrawn', async () => {
+    const trip = await proposed()
+    await h.setStatus(trip.aircraftId, 'active')
+    expect(await h.read(trip.id)).toMatchObject({
+      recovery: { row: { status: 'returned' } },
+      proposals: [{ row: { status: 'withdrawn' } }],
+    })
+    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('ORDER_STATE_CONFLICT')
+    expect((await h.row(trip.id)).aircraft_id).toBe(trip.aircraftId)
+  })
+
+  it('costs its customer no fee to cancel before anything was proposed', async () => {
+    const trip = await h.paidCharter()
+    const before = await getRefundQuote(h, trip.id, h.clientId)
+    await h.lose(trip)
+    const after = await getRefundQuote(h, trip.id, h.clientId)
+    expect(before.feeCents).toBeGreaterThan(0)
+    expect(after).toMatchObject({ feeCents: 0, refundCents: before.paidCents })
+  })
+
+  it('is not completed as flown until a member says so', async () => {
+    const trip = await h.paidCharter(3)
+    await h.lose(trip)
+    expect(await catchProblem(closeRecovery(h, { orderId: trip.id, reason: 'Flew as planned', memberId: h.rita }))).toBe(
+      'ORDER_STATE_CONFLICT',
+    )
+    const now = h.clock.now()
+    h.clock.set((await h.row(trip.id)).last_arrival_at!.add({ hours: 1 }))
+    expect(await completeOrder(h, trip.id)).toBe(false)
+    await closeRecovery(h, { orderId: trip.id, reason: 'Flew as planned', memberId: h.rita })
+    expect(await completeOrder(h, trip.id)).toBe(true)
+    h.clock.set(now)
+  })
+})
+
+describe('a replacement that a member proposes', () => {
+  it('is shown to the customer as old and new with its deadline, at no cost, and the order cannot be cancelled for a fee', async () => {
+    const trip = await proposed()
+    const order = await getOrder(h, trip.id, h.clientId, 'en')
+    expect(order.replacement).toMatchObject({
+      status: 'sent',
+      before: { aircraft: { tail: (await h.fleet.current()).aircraft.get(trip.aircraftId)!.tail } },
+      proposed: { aircraft: { tail: trip.candidate.plan.aircraft.tail } },
+      refundCents: trip.before.paid,
+    })
+    expect(order.isCancelable).toBe(false)
+    const cancel = {
+      id: trip.id,
+      clientId: h.clientId,
+      locale: 'en',
+      expectedRefund: null,
+      currency: undefined,
+      idempotencyKey: null,
+    } as const
+    expect(await catchProblem(cancelOrder(h, cancel, () => ({})))).toBe('ORDER_STATE_CONFLICT')
+    const jobs = (await h.jobs.waiting('order.notification')).map(({ data }) => data)
+    expect(jobs).toContainEqual(expect.objectContaining({ order: trip.id, notification: 'replacementOffered', key: trip.proposalId }))
+  })
+
+  it('replaces the one before, which cannot be accepted any more', async () => {
+    const trip = await proposed()
+    const second = await h.send(trip.id)
+    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('ORDER_STATE_CONFLICT')
+    await h.answer({ orderId: trip.id, proposalId: second.proposalId, choice: 'accept' })
+    expect((await h.read(trip.id)).proposals.map(({ row }) => row.status)).toEqual(['accepted', 'withdrawn'])
+  })
+
+  it('whose cost leaves too little of the price waits for a second member', async () => {
+    const trip = await h.paidCharter()
+    const lines = JSON.stringify([{ service: 'flight', amountCents: 90_000, reason: null }])
+    await h.db.updateTable('orders').set({ price: 100_000, lines }).where('id', '=', trip.id).execute()
+    await h.lose(trip)
+    const { candidates } = await h.openOf(trip.id)
+    const dear = candidates.find(({ row }) => row.needs_approval)
+    if (!dear) throw new Error('No replacement is dearer.')
+    const send = { orderId: trip.id, candidateId: dear.row.id, hours: 4, reason: 'Nothing else flies', memberId: h.rita }
+    expect(await sendReplacement(h, send)).not.toBeNull()
+    expect((await h.read(trip.id)).proposals).toEqual([])
+    expect(await catchProblem(sendReplacement(h, send))).toBe('APPROVAL_OPEN')
+  })
+})
+
+describe('the answer of the customer', () => {
+  it('an accepted replacement flies the order at the price that was paid, holds one aircraft and takes the release back', async () => {
+    const trip = await proposed()
+    const answered = await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' })
+    expect(answered).toMatchObject({
+      aircraft_id: trip.candidate.row.aircraft_id,
+      price: trip.before.price,
+      paid: trip.before.paid,
+      replacement: null,
+    })
+    expect(await h.blocks(trip.id)).toEqual([{ aircraft_id: trip.candidate.row.aircraft_id }])
+    expect(await h.read(trip.id)).toMatchObject({
+      recovery: { row: { status: 'recovered', extra_cost: trip.candidate.row.cost_difference } },
+      proposals: [{ row: { status: 'accepted' }, answeredBy: 'customer' }],
+    })
+    expect(Number(answered.moved_cost)).toBe(trip.candidate.row.cost_difference)
+    expect(await h.refunds(trip.id)).toEqual([])
+  })
+
+  it('two devices at once apply it once', async () => {
+    const trip = await proposed()
+    const answers = await Promise.all(
+      (['accept', 'accept', 'refund'] as const).map((choice) =>
+        catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice })),
+      ),
+    )
+    expect(answers.filter((one) => one !== 'ORDER_STATE_CONFLICT')).toHaveLength(1)
+    const { status } = await h.row(trip.id)
+    expect(await h.blocks(trip.id)).toHaveLength(status === 'Confirmed' ? 1 : 0)
+    expect(await h.refunds(trip.id)).toHaveLength(status === 'Confirmed' ? 0 : 1)
+  })
+
+  it('the full refund is everything that was paid, and the order ends', async () => {
+    const trip = await proposed()
+    const answered = await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'refund' })
+    expect(answered).toMatchObject({ status: 'Refund', refund: trip.before.paid })
+    expect(await h.refunds(trip.id)).toEqual([{ amount: trip.before.paid, reason: 'canceled' }])
+    expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'refunded' } }, proposals: [{ row: { status: 'refunded' } }] })
+    expect(await h.blocks(trip.id)).toEqual([])
+  })
+
+  it('who asks for another time keeps the recovery open with a message to staff, and may be asked again', async () => {
+    const trip = await proposed()
+    const answered = await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'other_time', message: 'After 15:00' })
+    expect(answered.replacement).toMatchObject({ status: 'other_time' })
+    expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'open' } }, proposals: [{ row: { message: 'After 15:00' } }] })
+    const again = await h.send(trip.id)
+    await h.answer({ orderId: trip.id, proposalId: again.proposalId, choice: 'accept' })
+    expect((await h.openOf(trip.id)).row.status).toBe('recovered')
+  })
+
+  it('silence decides nothing: staff are told, it cannot be accepted, and the money can still be had', async () => {
+    const trip = await proposed(1)
+    const now = h.clock.now()
+    h.clock.advance({ hours: 1 })
+    const mails = async () => (await h.db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject ?? '')
+    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_EXPIRED')
+    await h.jobs.run(h.clock.now(), 'recovery.proposal-expired')
+    expect((await mails()).some((subject) => subject.includes('no answer'))).toBe(true)
+    expect(await h.row(trip.id)).toMatchObject({ status: 'Confirmed', aircraft_id: trip.aircraftId })
+    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_EXPIRED')
+    await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'refund' })
+    expect((await h.row(trip.id)).status).toBe('Refund')
+    h.clock.set(now)
+  })
+
+  it('a replacement that was sold or grounded meanwhile is refused clearly, and the recovery goes on', async () => {
+    const [sold, grounded] = [await proposed(), await proposed()]
+    const { blocked_from: from, blocked_to: to } = await h.row(sold.id)
+    await h.db
+      .insertInto('aircraft_availability_block')
+      .values({
+        aircraft_id: sold.candidate.row.aircraft_id,
+        period: `[${from!.toString()},${to!.toString()})`,
+        kind: 'booked',
+        reference: 'order:other',
+      })
+      .execute()
+    await h.setStatus(grounded.candidate.row.aircraft_id, 'grounded')
+    for (const trip of [sold, grounded]) {
+      expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_TAKEN')
+      expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'open' } }, proposals: [{ row: { status: 'void' } }] })
+    }
+    await h.setStatus(grounded.candidate.row.aircraft_id, 'active')
+  })
+
+  it('of another account is not found, and a member writes down what was said on the telephone', async () => {
+    const trip = await proposed()
+    const stranger = (await h.client()).clientId
+    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'refund' }, stranger))).toBe('NOT_FOUND')
+    await h.record({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' })
+    const { proposals } = await h.read(trip.id)
+    expect(proposals[0]).toMatchObject({ row: { status: 'accepted', answered_by: `staff:${h.rita}`, message: 'Ada, on the telephone' } })
+  })
+
+  it('by telephone the money can be had before anything was proposed', async () => {
+    const trip = await h.paidCharter()
+    await h.lose(trip)
+    const { paid } = await h.row(trip.id)
+    await h.record({ orderId: trip.id, choice: 'refund' })
+    expect(await h.refunds(trip.id)).toEqual([{ amount: paid, reason: 'canceled' }])
+  })
+})

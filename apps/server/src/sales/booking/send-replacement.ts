@@ -1,0 +1,183 @@
+import { answerBy } from '@aquilane/domain/recovery/proposal'
+import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
+import { type AcceptedOffer, toEnginePrice } from '../../market/charter/index.ts'
+import { aircraftTaken, getCannotFlyReasons, isAircraftFree } from '../../foundation/fleet/index.ts'
+import {
+  getPlannedPrice,
+  legsByOrders,
+  lockOrderOrThrow,
+  orderNotificationJob,
+  type OrderNotificationJob,
+  toPlannedLeg,
+  type LegRow,
+  type OrderRow,
+} from '../orders/index.ts'
+import {
+  candidateById,
+  expireProposalJob,
+  type ExpireProposalJob,
+  insertProposal,
+  isBelowPolicy,
+  lockRecovery,
+  readPlan,
+  type ShownPlan,
+  toClassChange,
+  toLostPlan,
+  toSettlement,
+  toShownPlan,
+  withdrawProposals,
+} from '../recoveries/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { Refusal } from '@aquilane/domain/refusal'
+import { holdReference } from './await-payment.ts'
+import type { Context } from '../../context.ts'
+
+interface Payload {
+  orderId: string
+  candidateId: string
+  /** For the answer. */
+  hours: number
+}
+
+declare module '../../foundation/approvals/act.ts' {
+  interface ActPayloads {
+    recovery_proposal: Payload
+  }
+}
+
+const currency = 'EUR'
+
+/**
+ * A member proposes a replacement to the customer of a trip that lost its aircraft, instead of what was proposed before. Where its cost leaves too little
+ * of the price, another member decides. @returns the approval that it waits for; null: sent
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, BOOKING_TOO_LATE, APPROVAL_OPEN
+ */
+export async function sendReplacement(
+  ctx: Context,
+  { memberId, reason, ...payload }: Payload & { memberId: string; reason: string },
+): Promise<string | null> {
+  const act = { kind: 'recovery_proposal', subject: `recovery:${payload.orderId}`, payload, reason: reason.trim(), memberId } as const
+  return ctx.db.transaction().execute((trx) => performAct(ctx, trx, act))
+}
+
+export const recoveryOver = () =>
+  new Refusal('ORDER_STATE_CONFLICT', 'This trip has its aircraft, or has ended: there is nothing to replace.', { facts: {} })
+
+async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: Payload) {
+  const order = await lockOrderOrThrow(trx, orderId)
+  const recovery = await lockRecovery(ctx, trx, order.id)
+  if (!recovery) throw recoveryOver()
+  const candidate = await candidateById(trx, candidateId)
+  if (candidate?.recovery_id !== recovery.id)
+    throw new Refusal('CHANGED_MEANWHILE', 'The replacements were looked for again. Choose one of the new list.')
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  const plan = await planAgain(ctx, trx, { order, legs, aircraftId: candidate.aircraft_id, shown: readPlan(candidate.plan) })
+  const before = await getPlannedPrice(ctx, order, legs.map(toPlannedLeg))
+  const classChange = toClassChange(await ctx.fleet.current(), order, plan)
+  const settlement = toSettlement({ order, recovery, before }, plan, classChange)
+  const decideBy = answerBy(ctx.clock.now(), hours, [order.first_departure_at, plan.legs[0]!.departureAt])
+  if (decideBy === null) throw new Refusal('BOOKING_TOO_LATE', 'There is no time left for an answer in writing. Call the customer.')
+  const needsApproval = isBelowPolicy(order, plan, settlement.costDifferenceCents)
+  return { order, recovery, legs, plan, classChange, settlement, decideBy, needsApproval }
+}
+
+/** @throws NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN */
+async function planAgain(
+  ctx: Context,
+  trx: Trx,
+  { order, legs, aircraftId, shown }: { order: OrderRow; legs: readonly LegRow[]; aircraftId: number; shown: ShownPlan },
+): Promise<AcceptedOffer> {
+  const times = new Map(shown.legs.map(({ id, departureLocal }) => [id, departureLocal]))
+  const result = await ctx.charter.planTrip({
+    aircraftId,
+    legs: legs.map((leg) => ({ ...toPlannedLeg(leg), departureLocal: times.get(leg.id) ?? leg.departure_local })),
+  })
+  if (!result.ok)
+    throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip any more. Look for replacements again.', {
+      facts: { constraint: result.constraint, params: result.params },
+    })
+  const { busy } = result.plan
+  const reasons = await getCannotFlyReasons(trx, { aircraftId, ...busy })
+  if (reasons.length > 0) throw new Refusal('AIRCRAFT_CANNOT_FLY', 'This aircraft cannot fly then.', { facts: { reasons } })
+  if (!(await isAircraftFree(trx, aircraftId, busy.from, busy.to, holdReference(order)))) throw aircraftTaken([])
+  return result.plan
+}
+
+async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDescription> {
+  const { order, recovery, legs, plan, settlement, needsApproval } = await assess(ctx, trx, payload)
+  const { aircraft, operators } = await ctx.fleet.current()
+  const text = (value: string | undefined) => ({ text: value ?? '' })
+  const money = (cents: number) => ({ money: { cents, currency } })
+  return {
+    facts: [
+      { field: 'trip', from: null, to: text(order.pnr) },
+      { field: 'aircraft', from: text(aircraft.get(recovery.aircraft_id)?.tail), to: text(plan.aircraft.tail) },
+      { field: 'operator', from: text(operators.get(recovery.operator_id)?.name), to: text(plan.operator.name) },
+      ...legs.map((leg, at) => ({
+        field: 'departure' as const,
+        from: { at: leg.departure_at.toString() },
+        to: { at: plan.legs[at]!.departureAt.toString() },
+      })),
+      { field: 'price', from: null, to: money(order.price ?? 0) },
+      { field: 'dearer', from: null, to: money(settlement.costDifferenceCents) },
+      { field: 'cost', from: null, to: money(toEnginePrice(plan).costCents) },
+    ],
+    version: recovery.id,
+    cents: null,
+    isAlwaysTwo: needsApproval,
+    clientId: order.client_id,
+  }
+}
+
+async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decidedBy }: ActBy): Promise<void> {
+  const { order, recovery, legs, plan, classChange, settlement, decideBy, needsApproval } = await assess(ctx, trx, payload)
+  const fleet = await ctx.fleet.current()
+  await withdrawProposals(trx, recovery.id)
+  const id = await insertProposal(trx, {
+    recovery_id: recovery.id,
+    aircraft_id: plan.aircraftId,
+    plan: JSON.stringify(toShownPlan(fleet, plan, legs)),
+    before: JSON.stringify(toLostPlan(fleet, order, legs)),
+    class_change: classChange,
+    cost_difference: settlement.costDifferenceCents,
+    borne_by: settlement.borneBy,
+    needs_approval: needsApproval,
+    decide_by: decideBy.toString(),
+    sent_at: ctx.clock.now().toString(),
+    sent_by: madeBy,
+    approved_by: decidedBy,
+  })
+  await audit(trx, { actor: `staff:${madeBy}`, action: 'recovery-proposed', subject: `order:${order.id}`, to: plan.aircraft.tail })
+  await ctx.jobs.send(trx, expireProposalJob, { proposal: id } satisfies ExpireProposalJob, { startAfter: decideBy })
+  await notify(ctx, trx, { id, order, legs, plan, decideBy })
+}
+
+async function notify(
+  ctx: Context,
+  trx: Trx,
+  {
+    id,
+    order,
+    legs,
+    plan,
+    decideBy,
+  }: { id: string; order: OrderRow; legs: readonly LegRow[]; plan: AcceptedOffer; decideBy: Temporal.Instant },
+): Promise<void> {
+  const zone = legs[0]?.departure_zone ?? 'UTC'
+  const fleet = await ctx.fleet.current()
+  const deadline = decideBy.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const aircraft = `${fleet.types.get(plan.aircraftTypeId)?.name ?? ''}, ${plan.aircraft.tail}`
+  const values = { newDeparture: plan.legs[0]!.departureLocal, deadline, aircraft }
+  const job: OrderNotificationJob = { order: order.id, notification: 'replacementOffered', key: id, values }
+  await ctx.jobs.send(trx, orderNotificationJob, job)
+}
+
+/** Replacements that members propose, as `approvals` performs them. */
+export const registerReplacementAct = (ctx: Context): void =>
+  registerAct(ctx, 'recovery_proposal', {
+    // No sum is counted: the gate decides.
+    limitCents: 0,
+    describe: (trx, payload) => describe(ctx, trx, payload),
+    apply: (trx, payload, by) => apply(ctx, trx, payload, by),
+  })

@@ -1,0 +1,109 @@
+import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
+import type { Locale } from '@aquilane/domain/site/paths'
+import { payRules } from '@aquilane/domain/recovery/who-pays'
+import { orderById, orderNotFound, type OrderRow } from '../orders/index.ts'
+import {
+  candidatesOf,
+  type CandidateRow,
+  getOpenRecovery,
+  openRecoveries,
+  type ProposalRow,
+  proposalsOf,
+  recoveriesOf,
+  type RecoveryRow,
+  searchReplacements,
+} from '../recoveries/index.ts'
+import { getMemberNames } from '../../foundation/members/index.ts'
+import { recoveryOver } from './send-replacement.ts'
+import { findLostRefund, type NamedPlan, toNamedPlan } from './shown-replacement.ts'
+import type { Context } from '../../context.ts'
+
+export interface StaffCandidate {
+  row: CandidateRow
+  plan: NamedPlan
+  borneBy: 'operator' | 'house' | null
+}
+
+export interface StaffProposal {
+  row: ProposalRow
+  plan: NamedPlan
+  sentBy: string
+  approvedBy: string | null
+  /** A member's name, or `customer`. */
+  answeredBy: string | null
+}
+
+export interface StaffRecovery {
+  row: RecoveryRow
+  reasons: CannotFlyReason[]
+  tail: string
+  hasDeparted: boolean
+  refundCents: number
+  currency: string
+  candidates: StaffCandidate[]
+}
+
+/** The recovery of a trip for staff: the open one, or the last one that was closed. @throws NOT_FOUND */
+export async function getRecoveryForStaff(
+  ctx: Context,
+  orderId: string,
+  locale: Locale,
+): Promise<{ recovery: StaffRecovery | null; proposals: StaffProposal[] }> {
+  const order = await orderById(ctx.db, orderId)
+  if (!order) throw orderNotFound()
+  const [row] = await recoveriesOf(ctx.db, orderId)
+  const recovery = row ? await toRecovery(ctx, { row, order, locale }) : null
+  return { recovery, proposals: await toProposals(ctx, await proposalsOf(ctx.db, orderId), locale) }
+}
+
+async function toRecovery(
+  ctx: Context,
+  { row, order, locale }: { row: RecoveryRow; order: OrderRow; locale: Locale },
+): Promise<StaffRecovery> {
+  const fleet = await ctx.fleet.current()
+  const rows = row.status === 'open' ? await candidatesOf(ctx.db, row.id) : []
+  return {
+    row,
+    reasons: row.reasons as CannotFlyReason[],
+    tail: fleet.aircraft.get(row.aircraft_id)?.tail ?? '',
+    hasDeparted: Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) <= 0,
+    refundCents: (await findLostRefund(ctx, ctx.db, order)).refund,
+    currency: order.currency,
+    candidates: rows.map((one) => ({
+      row: one,
+      plan: toNamedPlan(one.plan, { fleet, locale }),
+      borneBy: one.cost_difference > 0 ? payRules[row.fault].dearer : null,
+    })),
+  }
+}
+
+async function toProposals(ctx: Context, rows: readonly ProposalRow[], locale: Locale): Promise<StaffProposal[]> {
+  const fleet = await ctx.fleet.current()
+  const memberOf = (actor: string | null) => (actor?.startsWith('staff:') ? actor.slice(6) : null)
+  const names = await getMemberNames(
+    ctx.db,
+    rows.flatMap((row) => [row.sent_by, row.approved_by ?? [], memberOf(row.answered_by) ?? []].flat()),
+  )
+  const nameOf = (id: string) => names.get(id) ?? ''
+  return rows.map((row) => {
+    const member = memberOf(row.answered_by)
+    return {
+      row,
+      plan: toNamedPlan(row.plan, { fleet, locale }),
+      sentBy: nameOf(row.sent_by),
+      approvedBy: row.approved_by && nameOf(row.approved_by),
+      answeredBy: row.answered_by === null ? null : member === null ? 'customer' : nameOf(member),
+    }
+  })
+}
+
+/** Trips without an aircraft, the one that waits longest first. */
+export const listOpenRecoveries = (ctx: Context) => openRecoveries(ctx.db)
+
+/** Looks for replacements again. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
+export async function searchAgain(ctx: Context, orderId: string): Promise<void> {
+  if (!(await orderById(ctx.db, orderId))) throw orderNotFound()
+  const open = await getOpenRecovery(ctx, ctx.db, orderId)
+  if (!open) throw recoveryOver()
+  await searchReplacements(ctx, { recovery: open.id })
+}

@@ -1,0 +1,18 @@
+import { type PlannedLeg, toCostCents, toEnginePrice } from '../../market/charter/index.ts'
+import type { OrderRow } from './queries.ts'
+import { readPriceLines } from './stored-offer.ts'
+import type { Context } from '../../context.ts'
+
+/**
+ * What a charter would cost today as it is planned, cents. Of an aircraft that is not offered any more, grounded for example, as it was accepted: it is
+ * dearer to fly the trip with another one all the same.
+ */
+export async function getPlannedPrice(
+  ctx: Context,
+  order: OrderRow,
+  legs: readonly PlannedLeg[],
+): Promise<{ costCents: number; listCents: number }> {
+  const planned = order.aircraft_id === null ? null : await ctx.charter.planTrip({ aircraftId: order.aircraft_id, legs })
+  if (planned?.ok) return toEnginePrice(planned.plan)
+  return { costCents: Math.max(0, toCostCents(readPriceLines(order)) + order.moved_cost), listCents: order.price ?? 0 }
+}

@@ -1,0 +1,9 @@
+/** `opened`: a trip has lost its aircraft; `none_found`: nothing can replace it; `silence`: no answer in time; `other_time`: the customer asks for another time; `void`: what was accepted could not be flown any more. */
+export type RecoveryNews = 'opened' | 'none_found' | 'silence' | 'other_time' | 'void'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A recovery waits for staff. */
+    'recovery.waits': { recoveryId: string; orderId: string; pnr: string; news: RecoveryNews; detail: string }
+  }
+}

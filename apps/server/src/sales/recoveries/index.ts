@@ -1,0 +1,19 @@
+export { isBelowPolicy, searchReplacements, toClassChange, toSettlement } from './find-candidates.ts'
+export { type ShownPlan, readPlan, toLostPlan, toShownPlan } from './plan.ts'
+export {
+  candidateById,
+  candidatesOf,
+  type CandidateRow,
+  insertProposal,
+  latestProposal,
+  openRecoveries,
+  proposalById,
+  type ProposalRow,
+  proposalsOf,
+  recoveriesOf,
+  type RecoveryRow,
+  updateProposal,
+  withdrawProposals,
+} from './queries.ts'
+export { expireProposalJob, type ExpireProposalJob } from './queues.ts'
+export { announce, endRecovery, getAsked, getOpenRecovery, lockRecovery, openRecovery } from './recoveries.ts'

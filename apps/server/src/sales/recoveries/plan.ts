@@ -1,0 +1,47 @@
+import type { AcceptedOffer } from '../../market/charter/index.ts'
+import { type LegRow, type OrderRow, readStoredOffer } from '../orders/index.ts'
+import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
+
+/** Columns `plan` and `before`: how a trip is flown, as it was shown. Version 1. Times are local to each airport. */
+export interface ShownPlan {
+  v: 1
+  aircraft: { tail: string; year: number; type: string; classId: number; seats: number }
+  operator: { id: number; name: string }
+  legs: { id: string; departureLocal: string; arrivalLocal: string | null }[]
+}
+
+/** @throws for a version that this release does not know */
+export function readPlan(stored: unknown): ShownPlan {
+  const plan = stored as ShownPlan
+  if ((plan.v as number) !== 1) throw new Error(`A plan of version ${String(plan.v)} is not known.`)
+  return plan
+}
+
+export const toShownPlan = (fleet: FleetSnapshot, plan: AcceptedOffer, legs: readonly LegRow[]): ShownPlan => ({
+  v: 1,
+  aircraft: {
+    ...plan.aircraft,
+    type: fleet.types.get(plan.aircraftTypeId)?.name ?? '',
+    classId: plan.aircraftClassId,
+    seats: plan.seats,
+  },
+  operator: { id: plan.operatorId, name: plan.operator.name },
+  legs: plan.legs.map(({ departureLocal, arrivalLocal }, at) => ({ id: legs[at]!.id, departureLocal, arrivalLocal })),
+})
+
+/** A trip as it was planned with the aircraft that it lost. */
+export function toLostPlan(fleet: FleetSnapshot, order: OrderRow, legs: readonly LegRow[]): ShownPlan {
+  const offer = readStoredOffer(order)
+  return {
+    v: 1,
+    aircraft: {
+      tail: offer?.aircraft?.tail ?? '',
+      year: offer?.aircraft?.year ?? 0,
+      type: fleet.types.get(order.aircraft_type_id ?? 0)?.name ?? '',
+      classId: order.aircraft_class_id ?? 0,
+      seats: offer?.seats ?? 0,
+    },
+    operator: { id: order.operator_id ?? 0, name: offer?.operator?.name ?? '' },
+    legs: legs.map(({ id, departure_local: departureLocal, arrival_local: arrivalLocal }) => ({ id, departureLocal, arrivalLocal })),
+  }
+}

@@ -1,0 +1,87 @@
+import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
+import type { RecoveryStatus } from '@aquilane/domain/recovery/proposal'
+import { findFault } from '@aquilane/domain/recovery/who-pays'
+import type { Actor, OrderRow } from '../orders/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { RecoveryNews } from './events.ts'
+import {
+  insertRecovery,
+  latestProposal,
+  lockOpenRecovery,
+  openRecoveryOf,
+  updateRecovery,
+  withdrawProposals,
+  type ProposalRow,
+  type RecoveryRow,
+} from './queries.ts'
+import { findReplacementsJob, type FindReplacementsJob } from './queues.ts'
+import type { Context } from '../../context.ts'
+
+/** Charters that were confirmed and have not left: others are answered by their operator, or are in the air. */
+const isRecoverable = ({ clock }: Context, order: OrderRow): boolean =>
+  order.product === 'charter' &&
+  order.status === 'Confirmed' &&
+  order.aircraft_id !== null &&
+  order.operator_id !== null &&
+  order.blocked_from !== null &&
+  Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0
+
+/** Opens the recovery of a trip that cannot be flown as planned, once, in the transaction that found it. @param order locked */
+export async function openRecovery(
+  ctx: Context,
+  trx: Trx,
+  { order, reasons, actor }: { order: OrderRow; reasons: readonly CannotFlyReason[]; actor: Actor },
+): Promise<void> {
+  if (!isRecoverable(ctx, order)) return
+  const id = await insertRecovery(trx, {
+    order_id: order.id,
+    fault: findFault(reasons),
+    reasons: [...reasons],
+    aircraft_id: order.aircraft_id!,
+    operator_id: order.operator_id!,
+    opened_at: ctx.clock.now().toString(),
+  })
+  if (id === null) return
+  await audit(trx, { actor, action: 'recovery-opened', subject: `order:${order.id}`, to: 'open', reason: reasons.join(',') })
+  await ctx.jobs.send(trx, findReplacementsJob, { recovery: id } satisfies FindReplacementsJob)
+  await announce(ctx, trx, { id, order }, 'opened', reasons.join(', '))
+}
+
+/** Tells staff that a recovery waits for them. */
+export const announce = (
+  ctx: Context,
+  trx: Trx,
+  { id, order }: { id: string; order: Pick<OrderRow, 'id' | 'pnr'> },
+  news: RecoveryNews,
+  detail: string,
+): Promise<void> => ctx.events.emit(trx, 'recovery.waits', { recoveryId: id, orderId: order.id, pnr: order.pnr, news, detail })
+
+/** Ends the open recovery of a locked order, with what its customer was asked. @returns whether there was one */
+export async function endRecovery(
+  ctx: Context,
+  trx: Trx,
+  orderId: string,
+  { status, actor, extraCost = null }: { status: Exclude<RecoveryStatus, 'open'>; actor: Actor; extraCost?: number | null },
+): Promise<boolean> {
+  const open = await lockOpenRecovery(trx, orderId)
+  if (!open) return false
+  await withdrawProposals(trx, open.id)
+  await updateRecovery(trx, open.id, { status, closed_at: ctx.clock.now().toString(), extra_cost: extraCost })
+  await audit(trx, { actor, action: 'recovery-closed', subject: `order:${orderId}`, from: 'open', to: status })
+  return true
+}
+
+/** The open recovery of an order; null: it has its aircraft. */
+export const getOpenRecovery = async (_ctx: Context, on: Db, orderId: string): Promise<RecoveryRow | null> =>
+  (await openRecoveryOf(on, orderId)) ?? null
+
+/** The open recovery of a locked order, locked. */
+export const lockRecovery = async (_ctx: Context, trx: Trx, orderId: string): Promise<RecoveryRow | null> =>
+  (await lockOpenRecovery(trx, orderId)) ?? null
+
+/** What the customer of an open recovery was asked last; null: nothing yet. */
+export async function getAsked(_ctx: Context, on: Db, orderId: string): Promise<ProposalRow | null> {
+  const open = await openRecoveryOf(on, orderId)
+  return (open && (await latestProposal(on, open.id))) ?? null
+}

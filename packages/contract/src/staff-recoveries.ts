@@ -1,0 +1,150 @@
+import { candidateKinds, maxCandidates } from '@aquilane/domain/recovery/candidates'
+import { answerHours, proposalChoices, proposalStatuses, recoveryStatuses } from '@aquilane/domain/recovery/proposal'
+import { payers, recoveryFaults } from '@aquilane/domain/recovery/who-pays'
+import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
+import { Type } from 'typebox'
+import { Created, Money, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+import { WaitsFor } from './staff-approvals.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const OrderReference = Type.Object({ id: Id, pnr: Type.String() })
+
+const Plan = Type.Object({
+  aircraft: Type.Object({ type: Type.String(), tail: Type.String(), class: Type.String(), seats: Type.Integer() }),
+  company: Type.String(),
+  legs: Type.Array(Type.Object({ id: Id, departure_date: Type.String({ description: 'Local time of the departure airport' }) })),
+})
+
+const Candidate = Type.Object({
+  id: Id,
+  kind: oneOf(candidateKinds),
+  class_change: oneOf(['same', 'upgrade'] as const),
+  plan: Plan,
+  shift_minutes: Type.Integer({ description: '0: at the time that was bought' }),
+  cost: Money,
+  cost_difference: { ...Money, description: 'Above the trip as it was planned; negative: below' },
+  margin: { ...Money, description: 'What its price leaves' },
+  borne_by: Nullable(oneOf(payers)),
+  needs_approval: Type.Boolean({ description: 'Sending it asks another member' }),
+})
+
+const Proposal = Type.Object({
+  id: Id,
+  status: oneOf(proposalStatuses),
+  plan: Plan,
+  cost_difference: Money,
+  decide_by: Created,
+  sent: Created,
+  sent_by: Type.String(),
+  approved_by: Nullable(Type.String()),
+  answered: Nullable(Created),
+  answered_by: Nullable(Type.String({ description: '`customer`, or the member who wrote down what was said' })),
+  message: Nullable(Type.String()),
+})
+
+const Recovery = Type.Object({
+  id: Id,
+  status: oneOf(recoveryStatuses),
+  fault: oneOf(recoveryFaults),
+  reasons: Type.Array(oneOf(cannotFlyReasons)),
+  tail: Type.String({ description: 'That was lost' }),
+  opened: Created,
+  searched: Nullable(Created),
+  closed: Nullable(Created),
+  extra_cost: Nullable(Money),
+  departed: Type.Boolean({ description: 'It can be closed as flown' }),
+  refund: { ...Money, description: 'Everything that was paid, less cashback of it that was spent' },
+  candidates: Type.Array(Candidate, { maxItems: maxCandidates }),
+})
+
+export const staffGetRecovery = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/recovery/get',
+  summary: 'The recovery of a trip that lost its aircraft, with replacements, and what its customer was asked; null: it never lost one',
+  tag: 'Back office: orders',
+  auth: 'staff',
+  permission: 'orders.read',
+  query: Type.Object({ id: { ...Id, description: 'Of the order' } }),
+  response: Type.Object({ recovery: Nullable(Recovery), proposals: Type.Array(Proposal, { description: 'Newest first' }) }),
+})
+
+export const staffListRecoveries = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/recovery/list',
+  summary: 'Trips without an aircraft, the one that waits longest first',
+  tag: 'Back office: orders',
+  auth: 'staff',
+  permission: 'orders.read',
+  response: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        order: OrderReference,
+        opened: Created,
+        departure: Created,
+        reasons: Type.Array(oneOf(cannotFlyReasons)),
+        proposal: Nullable(oneOf(proposalStatuses)),
+        decide_by: Nullable(Created),
+      }),
+    ),
+  }),
+})
+
+const OrderBody = { order: Type.Object({ id: Id }) }
+
+export const staffSearchReplacements = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/recovery/search',
+  summary: 'Look for replacements again. ORDER_STATE_CONFLICT where the trip has its aircraft',
+  tag: 'Back office: orders',
+  auth: 'staff',
+  permission: 'orders.retime',
+  body: Type.Object(OrderBody),
+  response: Type.Object({}),
+})
+
+export const staffSendReplacement = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/recovery/send',
+  summary:
+    'Propose a replacement to the customer, instead of what was proposed before. Where its cost leaves too little of the price, another member decides. ORDER_STATE_CONFLICT, CHANGED_MEANWHILE, APPROVAL_OPEN, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, BOOKING_TOO_LATE',
+  tag: 'Back office: orders',
+  auth: 'staff',
+  permission: 'orders.retime',
+  body: Type.Object({
+    ...OrderBody,
+    candidate: Type.Object({ id: Id }),
+    hours: Type.Unsafe<(typeof answerHours)[number]>(Type.Enum([...answerHours], { description: 'For the answer' })),
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'For the history and for who approves it' }),
+  }),
+  response: WaitsFor,
+})
+
+export const staffRecordReplacementAnswer = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/recovery/answer',
+  summary:
+    'Write down what the customer said on the telephone. The full refund goes back the way it was paid. ORDER_STATE_CONFLICT, OFFER_EXPIRED, OFFER_TAKEN',
+  tag: 'Back office: orders',
+  auth: 'staff',
+  permission: 'orders.retime',
+  body: Type.Object({
+    ...OrderBody,
+    replacement: Type.Optional(Nullable(Type.Object({ id: Id }))),
+    choice: oneOf(proposalChoices),
+    message: Type.String({ minLength: 3, maxLength: 1000, description: 'Who said what' }),
+  }),
+  response: Type.Object({}),
+})
+
+export const staffCloseRecovery = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/recovery/close',
+  summary: 'Close the recovery of a trip that departed all the same. ORDER_STATE_CONFLICT before its departure',
+  tag: 'Back office: orders',
+  auth: 'staff',
+  permission: 'orders.retime',
+  body: Type.Object({ ...OrderBody, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+  response: Type.Object({}),
+})
