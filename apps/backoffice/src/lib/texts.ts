@@ -21,6 +21,7 @@ export type StaffTexts = Pick<
   | 'staff-operations'
   | 'staff-pricing'
   | 'staff-quotes'
+  | 'staff-recovery'
   | 'staff-reports'
   | 'staff-requests'
   | 'staff-schedule'
@@ -55,6 +56,7 @@ const files: Record<Locale, Files> = {
     'staff-operations': () => import('@aquilane/i18n/en/staff-operations.json'),
     'staff-pricing': () => import('@aquilane/i18n/en/staff-pricing.json'),
     'staff-quotes': () => import('@aquilane/i18n/en/staff-quotes.json'),
+    'staff-recovery': () => import('@aquilane/i18n/en/staff-recovery.json'),
     'staff-reports': () => import('@aquilane/i18n/en/staff-reports.json'),
     'staff-requests': () => import('@aquilane/i18n/en/staff-requests.json'),
     'staff-schedule': () => import('@aquilane/i18n/en/staff-schedule.json'),
@@ -85,6 +87,7 @@ const files: Record<Locale, Files> = {
     'staff-operations': () => import('@aquilane/i18n/it/staff-operations.json'),
     'staff-pricing': () => import('@aquilane/i18n/it/staff-pricing.json'),
     'staff-quotes': () => import('@aquilane/i18n/it/staff-quotes.json'),
+    'staff-recovery': () => import('@aquilane/i18n/it/staff-recovery.json'),
     'staff-reports': () => import('@aquilane/i18n/it/staff-reports.json'),
     'staff-requests': () => import('@aquilane/i18n/it/staff-requests.json'),
     'staff-schedule': () => import('@aquilane/i18n/it/staff-schedule.json'),

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { OperationsPanel, TripPhase } from '~/features/operations/operations-panel.tsx'
+import { RecoveryPanel } from '~/features/recovery/recovery-panel.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { QuoteSection } from '~/features/quotes/quote-section.tsx'
 import { TripPage, tripTabs } from '~/features/trips/trip-page.tsx'
@@ -17,7 +18,12 @@ export function TripsRoute() {
       key={id}
       id={id}
       tab={tripTabs.find((one) => one === tab) ?? 'overview'}
-      phase={<TripPhase id={id} />}
+      phase={
+        <>
+          <RecoveryPanel id={id} />
+          <TripPhase id={id} />
+        </>
+      }
       quote={<QuoteSection id={id} />}
       renderPanel={(open, pnr) => <OperationsPanel id={id} pnr={pnr} tab={open} />}
     />

@@ -38,7 +38,7 @@ export function OrderHead({ order, isRequest, decidedOn }: OrderHeadProps) {
           .concat(last?.city?.name ?? last?.name ?? '')
           .join(' – ')}
       </Heading>
-      {order.leg_change ? null : (
+      {order.leg_change || order.replacement ? null : (
         <p className={styles.lede}>{t(`statusText.${statusTextKey(order, isRequest)}`, { date: decidedOn ?? '' })}</p>
       )}
     </header>

@@ -38,6 +38,7 @@ const WholeAircraft = lazy(() => import('./whole-aircraft.tsx').then((module) =>
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
+const ReplacementChoice = lazy(() => import('./replacement.tsx').then((module) => ({ default: module.ReplacementChoice })))
 const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
@@ -59,7 +60,10 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
     queryKey: ['order', id, locale],
     queryFn: ({ signal }) => api('GET /gamma/order/get', { query: { id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data && (state.data.leg_change || ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status))
+      state.data &&
+      (state.data.leg_change ||
+        state.data.replacement ||
+        ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status))
         ? 15_000
         : // Addresses of files that an assistant gets are good for ten minutes.
           acting && 240_000,
@@ -113,6 +117,12 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       {order.leg_change ? (
         <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
           <LegChange order={order} change={order.leg_change} onAnswered={onChange} />
+        </Suspense>
+      ) : null}
+
+      {order.replacement ? (
+        <Suspense fallback={<Skeleton height="640px" radius="6px" />}>
+          <ReplacementChoice order={order} replacement={order.replacement} onAnswered={onChange} />
         </Suspense>
       ) : null}
 

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { api } from '~/lib/api.ts'
+import { local, minutesSince } from '~/lib/dates.ts'
+import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
+import { Lines } from '~/lib/lines.tsx'
+import { can } from '~/lib/me.ts'
+import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
+import page from '~/lib/list/list-page.module.css'
+import detail from '~/lib/detail-page.module.css'
+import { useStaff } from '~/lib/staff.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { reloadRecovery, useRecovery, type Candidate, type Proposal, type Recovery } from './recovery.ts'
+
+/** What a trip that lost its aircraft waits for: replacements, what its customer was asked, and the answer. */
+export function RecoveryPanel({ id }: { id: string }) {
+  const me = useStaff()
+  const { data } = useRecovery(id, can(me, 'orders.read'))
+  if (!data?.recovery) return null
+  const { recovery, proposals } = data
+  return (
+    <section>
+      <RecoveryHead id={id} recovery={recovery} proposals={proposals} canDecide={can(me, 'orders.retime')} />
+      {recovery.status === 'open' ? <Candidates id={id} recovery={recovery} canDecide={can(me, 'orders.retime')} /> : null}
+      {proposals.length > 0 ? <Proposals proposals={proposals} /> : null}
+    </section>
+  )
+}
+
+interface HeadProps {
+  id: string
+  recovery: Recovery
+  proposals: readonly Proposal[]
+  canDecide: boolean
+}
+
+function RecoveryHead({ id, recovery, proposals, canDecide }: HeadProps) {
+  const t = useTranslations('staff-recovery')
+  const toReasons = useCannotFlyText()
+  const isOpen = recovery.status === 'open'
+  const facts = [
+    t('lost', { tail: recovery.tail, reasons: toReasons(recovery.reasons) }),
+    t(`fault.${recovery.fault}`),
+    isOpen ? t('open.age', { time: formatDuration(minutesSince(recovery.opened)) }) : null,
+    recovery.extra_cost ? t('extraCost', { cost: formatMoneyFixed(recovery.extra_cost) }) : null,
+  ]
+  return (
+    <>
+      <div className={page.head}>
+        <Heading level={2} size={16}>
+          {t('title')}
+        </Heading>
+        <Badge tone={isOpen ? 'error' : 'ok'}>{t(`recovery.${recovery.status}`)}</Badge>
+        {isOpen && canDecide ? <Actions id={id} recovery={recovery} proposals={proposals} /> : null}
+      </div>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
+
+function Actions({ id, recovery, proposals }: Omit<HeadProps, 'canDecide'>) {
+  const t = useTranslations('staff-recovery')
+  const [open, setOpen] = useState<'answer' | 'close' | null>(null)
+  const search = useMutation({
+    mutationFn: () => api('POST /gamma/staff/recovery/search', { body: { order: { id } } }),
+    onSettled: reloadRecovery,
+  })
+  const asked = proposals.find(({ status }) => status !== 'withdrawn' && status !== 'accepted' && status !== 'refunded') ?? null
+  const close = (): void => setOpen(null)
+  return (
+    <div className={detail.actions}>
+      <Button size="small" variant="outline" pending={search.isPending} pendingLabel={t('searching')} onClick={() => search.mutate()}>
+        {t('search')}
+      </Button>
+      <Button size="small" variant="outline" onClick={() => setOpen('answer')}>
+        {t('answer.open')}
+      </Button>
+      {recovery.departed ? (
+        <Button size="small" variant="outline" onClick={() => setOpen('close')}>
+          {t('close.open')}
+        </Button>
+      ) : null}
+      {open === 'answer' ? <AnswerDialog orderId={id} recovery={recovery} asked={asked} onClose={close} /> : null}
+      {open === 'close' ? (
+        <ReasonDialog
+          title={t('close.open')}
+          text={t('close.text')}
+          onDecide={(reason) => api('POST /gamma/staff/recovery/close', { body: { order: { id }, reason }, quiet: true })}
+          reload={reloadRecovery}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Candidates({ id, recovery, canDecide }: { id: string; recovery: Recovery; canDecide: boolean }) {
+  const t = useTranslations('staff-recovery')
+  const toNote = useCandidateNote()
+  const [sending, setSending] = useState<Candidate | null>(null)
+  if (recovery.candidates.length === 0) return <p>{t(recovery.searched === null ? 'looking' : 'none')}</p>
+  return (
+    <>
+      <Lines
+        caption={t('candidates')}
+        lines={recovery.candidates.map((candidate) => ({
+          id: candidate.id,
+          text: `${candidate.plan.aircraft.tail} · ${candidate.plan.aircraft.type} · ${candidate.plan.company}`,
+          note: toNote(candidate),
+          value: canDecide ? (
+            <Button size="small" aria-label={t('send.named', { tail: candidate.plan.aircraft.tail })} onClick={() => setSending(candidate)}>
+              {t('send.open')}
+            </Button>
+          ) : null,
+        }))}
+      />
+      {sending ? <SendDialog orderId={id} candidate={sending} note={toNote(sending)} onClose={() => setSending(null)} /> : null}
+    </>
+  )
+}
+
+/** Kind, class, time, cost, who bears it, and margin in one line. */
+function useCandidateNote(): (candidate: Candidate) => string {
+  const t = useTranslations('staff-recovery')
+  const locale = useLocale()
+  return ({
+    kind,
+    plan,
+    class_change: change,
+    shift_minutes: minutes,
+    cost_difference: cost,
+    margin,
+    borne_by: payer,
+    needs_approval: isForTwo,
+  }) =>
+    [
+      t(`kind.${kind}`),
+      change === 'upgrade' ? t('upgrade', { class: plan.aircraft.class }) : t('sameClass', { class: plan.aircraft.class }),
+      minutes === 0 ? t('sameTime') : plan.legs.map((leg) => formatDateTime(leg.departure_date, locale)).join(', '),
+      t(cost.amount > 0 ? 'dearer' : 'cheaper', { cost: formatMoneyFixed({ ...cost, amount: Math.abs(cost.amount) }) }),
+      payer === null ? null : t(`payer.${payer}`),
+      t('margin', { margin: formatMoneyFixed(margin) }),
+      isForTwo ? t('forTwo') : null,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
+  const t = useTranslations('staff-recovery')
+  const locale = useLocale()
+  const time = (at: string) => formatDateTime(local(at), locale)
+  return (
+    <Lines
+      caption={t('asked')}
+      lines={proposals.map((one) => ({
+        id: one.id,
+        text: `${one.plan.aircraft.tail} · ${one.plan.aircraft.type}`,
+        note: [
+          t('sentBy', { name: one.sent_by, time: time(one.sent) }),
+          one.approved_by === null ? null : t('approvedBy', { name: one.approved_by }),
+          t('decideBy', { time: time(one.decide_by) }),
+          one.answered === null || one.answered_by === null
+            ? null
+            : one.answered_by === 'customer'
+              ? t('answeredByCustomer', { time: time(one.answered) })
+              : t('answeredBy', { name: one.answered_by, time: time(one.answered) }),
+          one.message,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        value: t(`status.${one.status}`),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,209 @@
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { ApiError, idempotencyKey } from '@aquilane/contract/client'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { RadioGroup, type RadioOption } from '@aquilane/ui/radio-group'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { queryClient } from '~/lib/query.ts'
+import { WithTexts } from '~/lib/texts.tsx'
+import type { Order } from './order-types.ts'
+import styles from './leg-change.module.css'
+
+type Replacement = NonNullable<Order['replacement']>
+type Body = Api['POST /gamma/order/replacement']['body']
+type Choice = Body['choice']
+type Where = NonNullable<Body['refund_to']>
+
+interface Props {
+  order: Order
+  replacement: Replacement
+  /** After an answer, and after a refused one: what is shown may be old. */
+  onAnswered: () => void
+}
+
+/** The trip has lost its aircraft: its customer chooses. */
+export function ReplacementChoice(props: Props) {
+  return (
+    <WithTexts add={['replacement']}>
+      <ReplacementSection {...props} />
+    </WithTexts>
+  )
+}
+
+function ReplacementSection({ order, replacement, onAnswered }: Props) {
+  const t = useTranslations('replacement')
+  const locale = useLocale()
+  const heading = useId()
+  const deadline = formatDateTime(replacement.decide_by_local.slice(0, 16), locale)
+  return (
+    <section className={styles.change} aria-labelledby={heading} id="replacement">
+      <h2 id={heading} className={styles.title}>
+        {t('title')}
+      </h2>
+      <p>{t(`lead.${replacement.status}`)}</p>
+      {replacement.status === 'sent' ? (
+        <>
+          <Comparison order={order} replacement={replacement} />
+          <p>{t(replacement.upgrade ? 'upgrade' : 'price')}</p>
+          <p>
+            <b>{t('silence', { deadline })}</b>
+          </p>
+        </>
+      ) : null}
+      <Answer key={`${replacement.id} ${replacement.status}`} order={order} replacement={replacement} onAnswered={onAnswered} />
+    </section>
+  )
+}
+
+function Comparison({ order, replacement: { before, proposed } }: Pick<Props, 'order' | 'replacement'>) {
+  const t = useTranslations('replacement')
+  return (
+    <dl className={styles.compare}>
+      {(
+        [
+          ['before', before],
+          ['proposed', proposed],
+        ] as const
+      ).map(([side, plan]) => (
+        <div key={side}>
+          <dt>{t(side)}</dt>
+          <dd>{t('aircraft', { aircraft: plan.aircraft.type, tail: plan.aircraft.tail })}</dd>
+          <dd className={styles.quiet}>{t('cabin', { class: plan.aircraft.class, seats: plan.aircraft.seats })}</dd>
+          <dd className={styles.quiet}>{t('company', { company: plan.company })}</dd>
+          {plan.legs.map((leg) => (
+            <dd key={leg.id}>
+              <Departure order={order} leg={leg} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Times as the airports have them. */
+function Departure({ order, leg }: { order: Order; leg: Replacement['before']['legs'][number] }) {
+  const t = useTranslations('replacement')
+  const locale = useLocale()
+  const flown = order.legs.find(({ id }) => id === leg.id)
+  return t('departure', {
+    from: flown?.departure_airport.city?.name ?? flown?.departure_airport.name ?? '',
+    time: formatDateTime(leg.departure_date, locale),
+  })
+}
+
+function toChoices(status: Replacement['status']): Choice[] {
+  if (status === 'sent') return ['accept', 'other_time', 'refund']
+  return status === 'other_time' ? ['refund'] : ['other_time', 'refund']
+}
+
+function Answer({ order, replacement, onAnswered }: Props) {
+  const t = useTranslations('replacement')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [message, setMessage] = useState('')
+  const [refundTo, setRefundTo] = useState<Where>('source')
+  const [isTried, setTried] = useState(false)
+  const answer = useAnswer({ order, replacement, onAnswered })
+  const amount = formatMoney(replacement.refund)
+  const used = replacement.cashback_used
+  const isMissing = choice === 'other_time' && message.trim() === ''
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (choice !== null && !isMissing && !answer.isPending) answer.mutate({ choice, message: message.trim(), refundTo })
+  }
+  const options: RadioOption[] = toChoices(replacement.status).map((value) => ({
+    value,
+    label: t(value),
+    hint: value === 'refund' && used ? t('hint.refundCashback', { amount, cashback: formatMoney(used) }) : t(`hint.${value}`, { amount }),
+  }))
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <RadioGroup
+        label={t('legend')}
+        name="replacement"
+        variant="cards"
+        value={choice}
+        onChange={(value) => {
+          setChoice(value as Choice)
+          answer.reset()
+        }}
+        options={options}
+        error={isTried && choice === null ? t('choose') : undefined}
+      />
+      {choice === 'other_time' ? (
+        <TextField
+          label={t('message')}
+          hint={t('messageHint')}
+          value={message}
+          onChange={setMessage}
+          maxLength={1000}
+          error={isTried && isMissing ? t('messageMissing') : undefined}
+        />
+      ) : null}
+      {choice === 'refund' ? <RefundTo value={refundTo} onChange={setRefundTo} /> : null}
+      {answer.error ? (
+        <p role="alert" className={styles.wrong}>
+          {t(toErrorText(answer.error))}
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit" pending={answer.isPending} pendingLabel={t('working')}>
+          {choice === null ? t('confirm') : t(`submit.${choice}`, { amount })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RefundTo({ value: refundTo, onChange }: { value: Where; onChange: (value: Where) => void }) {
+  const t = useTranslations('replacement')
+  return (
+    <RadioGroup
+      label={t('refundTo')}
+      name="replacement-refund"
+      value={refundTo}
+      onChange={(value) => onChange(value === 'balance' ? 'balance' : 'source')}
+      options={(['source', 'balance'] as const).map((value) => ({ value, label: t(value), hint: t(`${value}Hint`) }))}
+    />
+  )
+}
+
+function toErrorText(error: Error): 'over' | 'taken' | 'late' | 'failed' {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'OFFER_TAKEN') return 'taken'
+  if (code === 'OFFER_EXPIRED') return 'late'
+  return code === 'ORDER_STATE_CONFLICT' ? 'over' : 'failed'
+}
+
+/** Sends the answer once. */
+function useAnswer({ order, replacement, onAnswered }: Props) {
+  const t = useTranslations('replacement')
+  const locale = useLocale()
+  const attempt = useRef<{ of: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn: ({ choice, message, refundTo }: { choice: Choice; message: string; refundTo: Where }) => {
+      const of = `${replacement.id} ${choice} ${message} ${refundTo}`
+      if (attempt.current?.of !== of) attempt.current = { of, key: idempotencyKey() }
+      const body: Body = {
+        order: { id: order.id },
+        replacement: { id: replacement.id },
+        choice,
+        ...(choice === 'other_time' ? { message } : {}),
+        ...(choice === 'refund' ? { refund_to: refundTo } : {}),
+      }
+      return api('POST /gamma/order/replacement', { body, idempotencyKey: attempt.current.key })
+    },
+    onSuccess: (answered, { choice }) => {
+      toasts.show({ tone: 'ok', title: t(`done.${choice}`) })
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      queryClient.setQueryData(['order', answered.id, locale], answered)
+    },
+    onError: onAnswered,
+  })
+}
