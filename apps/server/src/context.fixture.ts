@@ -48,6 +48,7 @@ export const testConfig: ContextConfig = {
   hideAppLinks: false,
   managerHours: null,
   onDutyPhone: null,
+  positionFeed: { kind: 'sandbox' },
   sandbox: true,
   files: { megabytes: 15, avatarMegabytes: 16 },
 }

@@ -32,6 +32,7 @@ export type ContextConfig = Pick<
   | 'hideAppLinks'
   | 'managerHours'
   | 'onDutyPhone'
+  | 'positionFeed'
 > & { files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'> }
 
 /** Adapters of everything outside the process. */

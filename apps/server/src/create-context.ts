@@ -19,6 +19,7 @@ import { createEvents } from './platform/events.ts'
 import { downloadText } from './platform/http/download.ts'
 import { createPersonalData } from './platform/personal-data.ts'
 import { createWebauthn } from './platform/webauthn.ts'
+import { createPositionFeed } from './trips/flight-status/feed/create-feed.ts'
 import { createPricingSource } from './foundation/pricing/source.ts'
 import { registerActs } from './register-acts.ts'
 import { createVisitCounter } from './foundation/visits/counter.ts'
@@ -74,6 +75,7 @@ export async function createContext(
     visitCounter: createVisitCounter({ db, clock, publicUrl }),
     drawings: createIllustrations({ places, facts, clock }),
     sharePictures: createSharePictures(),
+    positionFeed: createPositionFeed(config.positionFeed),
   }
   Object.assign(ctx, overrides(ctx))
   registerActs(ctx)

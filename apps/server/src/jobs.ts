@@ -18,6 +18,7 @@ import { recoveriesJobs } from './sales/recoveries/jobs.ts'
 import { ordersJobs } from './sales/orders/jobs.ts'
 import { databaseJobs } from './platform/db/jobs.ts'
 import { operationsJobs } from './trips/operations/jobs.ts'
+import { flightStatusJobs } from './trips/flight-status/jobs.ts'
 import { quotesJobs } from './trips/quotes/jobs.ts'
 import { sharedFlightsJobs } from './market/shared-flights/jobs.ts'
 import { operatorCalendarJobs } from './market/operator-calendars/jobs.ts'
@@ -52,6 +53,7 @@ export function registerJobs(ctx: Context): void {
   recoveriesJobs(jobs, ctx)
   quotesJobs(jobs, ctx)
   operationsJobs(jobs, ctx)
+  flightStatusJobs(jobs, ctx)
   paymentsJobs(jobs, ctx)
   bankReconciliationJobs(jobs, ctx)
   loyaltyJobs(jobs, ctx)

@@ -15,6 +15,8 @@ import { contentRoutes } from './foundation/content/http/customer.ts'
 import { charterRoutes } from './market/charter/http/customer.ts'
 import { travelDocumentRoutes } from './sales/travel-documents/http/customer.ts'
 import { crewRoutes } from './foundation/crew/http/staff.ts'
+import { flightStatusRoutes } from './trips/flight-status/http/customer.ts'
+import { flightStatusAdminRoutes } from './trips/flight-status/http/staff.ts'
 import { fleetRoutes } from './foundation/fleet/http/customer.ts'
 import { payoutRoutes } from './sales/payouts/http/customer.ts'
 import { placesRoutes } from './foundation/places/http/customer.ts'
@@ -116,6 +118,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   contactsRoutes(http, ctx)
   cateringRoutes(http, ctx)
   tripSheetRoutes(http, ctx)
+  flightStatusRoutes(http, ctx)
   linksRoutes(http, ctx)
   visitsRoutes(http, ctx)
   conversationsRoutes(http, ctx, conversationStreams)
@@ -172,6 +175,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   contentAdminRoutes(http, ctx)
   cateringAdminRoutes(http, ctx)
   tripSheetAdminRoutes(http, ctx)
+  flightStatusAdminRoutes(http, ctx)
   contactAdminRoutes(http, ctx)
   reportRoutes(http, ctx)
   customerAdminRoutes(http, ctx)

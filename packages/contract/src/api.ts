@@ -13,6 +13,7 @@ import type * as content from './content.ts'
 import type * as priceAlerts from './price-alerts.ts'
 import type * as emptyLegs from './empty-legs.ts'
 import type * as emptyLegAlerts from './empty-leg-alerts.ts'
+import type * as flightStatus from './flight-status.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
@@ -39,6 +40,7 @@ import type * as staffMerges from './staff-merges.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffCrew from './staff-crew.ts'
+import type * as staffFlightStatus from './staff-flight-status.ts'
 import type * as staffFleet from './staff-fleet.ts'
 import type * as staffFleetFiles from './staff-fleet-files.ts'
 import type * as staffHome from './staff-home.ts'
@@ -92,6 +94,8 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof emptyLegAlerts> &
   EndpointMap<typeof priceAlerts> &
   EndpointMap<typeof fleet> &
+  EndpointMap<typeof flightStatus> &
+  EndpointMap<typeof staffFlightStatus> &
   EndpointMap<typeof identity> &
   EndpointMap<typeof ledger> &
   EndpointMap<typeof links> &

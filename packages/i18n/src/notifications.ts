@@ -6,6 +6,7 @@ import italian from './it/mail.notifications.json' with { type: 'json' }
 import { joinVowels } from './euphony.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
 import { sourceWords } from './refunds.ts'
+import { flightText, type FlightMessage } from './flight-status.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
 
 const messages = { en: english, it: italian }
@@ -86,6 +87,7 @@ export type PushNotification =
       params: { pnr: string; alternatives: number; price: MoneyLike; /** Local to the departure. */ validUntilLocal: string }
     }
   | { key: 'quote.withdrawn'; params: { pnr: string } }
+  | { key: 'flight.delayed' | 'flight.departed' | 'flight.landed'; params: FlightMessage }
   | { key: 'conversation.unread'; params: { name: string; /** Null: the general thread. */ pnr: string | null } }
   | { key: 'account.test' | 'account.dataExported'; params: Record<string, never> }
   /** Other notifications, in both languages. */
@@ -183,6 +185,10 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
     }
     case 'quote.withdrawn':
       return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`, news.params) }
+    case 'flight.delayed':
+    case 'flight.departed':
+    case 'flight.landed':
+      return flightText(locale, news.key, news.params)
     case 'conversation.unread': {
       const values = { name: news.params.name, pnr: news.params.pnr ?? 'none' }
       return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
@@ -303,6 +309,10 @@ export function noticeSms(locale: Locale, news: PushNotification, url: string): 
   if (news.key === 'quote.sent') {
     const { pnr, validUntilLocal } = news.params
     return t('sms.quote', { pnr, until: formatDateTime(validUntilLocal, locale), url })
+  }
+  if (news.key === 'flight.delayed') {
+    const { title, text } = pushText(locale, news)
+    return t('sms.flight', { title, text, url })
   }
   return t('sms.notice', { title: pushText(locale, news).title, url })
 }

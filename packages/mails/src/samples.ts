@@ -121,6 +121,16 @@ export const samples: Readonly<Record<string, Sample>> = {
       notice({ key: `loyalty.${news}`, params: { amount: { amount: 500, currency: 'EUR' }, until: '2026-12-31' } }),
     ]),
   ),
+  'flight-delayed': notice({
+    key: 'flight.delayed',
+    params: {
+      pnr: 'K7DM3X',
+      from: { en: 'London', it: 'Londra' },
+      to: { en: 'Nice', it: 'Nizza' },
+      timeLocal: '2026-12-18T11:20',
+      delayCode: '81',
+    },
+  }),
   'price-alert': notice({
     key: 'priceAlert.fell',
     params: {

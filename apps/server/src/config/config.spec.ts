@@ -140,6 +140,18 @@ describe('configuration', () => {
     expect(toLines({ ...production, ...keys, VAPID_SUBJECT: 'me', WEB_PUSH_LOOPBACK: 'true' })).toHaveLength(2)
   })
 
+  it('positions of aircraft are simulated outside production only, and come from a feed with its key', () => {
+    expect(readConfig({ DATA_DIR: dir() }).positionFeed).toEqual({ kind: 'sandbox' })
+    expect(readConfig({ DATA_DIR: dir(), POSITION_FEED: 'none' }).positionFeed).toBeNull()
+    expect(readConfig({ DATA_DIR: dir(), POSITION_FEED: 'opensky', POSITION_FEED_URL: 'https://x.example/api/' }).positionFeed).toEqual({
+      kind: 'opensky',
+      url: 'https://x.example/api',
+      key: null,
+    })
+    expect(toLines({ DATA_DIR: dir(), POSITION_FEED: 'adsbexchange' }).join()).toContain('POSITION_FEED_KEY')
+    expect(toLines({ NODE_ENV: 'production', DATA_DIR: dir(), POSITION_FEED: 'sandbox' }).join('\n')).toContain('POSITION_FEED=sandbox')
+  })
+
   it('reads a secret from X_FILE', () => {
     const home = dir()
     const file = join(home, 'secret')

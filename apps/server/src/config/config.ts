@@ -7,6 +7,7 @@ import { parseEnv, type EnvValues, type RawEnv } from './env.ts'
 import { readCompany, type Company } from './company.ts'
 import { readBucket, readMail, readSms, readWebPush, type Bucket, type WebPush } from './gateways.ts'
 import { readPartners, type Partner } from './partners.ts'
+import { readPositionFeed, type PositionFeedSettings } from './position-feed.ts'
 import { readProviders } from './payment-providers.ts'
 import { generatedSecret } from './secrets.ts'
 
@@ -45,6 +46,8 @@ export interface Config {
   memberLimits: { paymentRun: number; statement: number; credit: number; coupon: number; writeOff: number }
   /** Delay of the sandbox bank's first event after a payment. */
   sandboxBankDelayMs: number
+  /** Positions of aircraft; null: times come from people only. */
+  positionFeed: PositionFeedSettings | null
   /** Where the process is to die, for specs of what survives it; never in production. */
   crashAt: Failpoint | null
   /** Days in which a payment can be disputed, by its method; none: it cannot. */
@@ -156,6 +159,7 @@ export function readConfig(raw: RawEnv): Config {
     bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
     memberLimits: readMemberLimits(env),
     sandboxBankDelayMs: env.SANDBOX_BANK_DELAY_MS,
+    positionFeed: readPositionFeed(env, production, problems),
     crashAt: env.CRASH_AT,
     disputeDays: env.DISPUTE_DAYS,
     paymentFees: env.PAYMENT_FEES,
@@ -168,9 +172,7 @@ export function readConfig(raw: RawEnv): Config {
     supportPhone: env.SUPPORT_PHONE ?? (production ? null : demoPhone),
     ...readManagers(env, production),
     apps: readApps(env, problems),
-    geoHeaders: { latitude: env.GEO_LATITUDE_HEADER, longitude: env.GEO_LONGITUDE_HEADER, country: env.GEO_COUNTRY_HEADER },
-    defaultLatitude: env.DEFAULT_LATITUDE,
-    defaultLongitude: env.DEFAULT_LONGITUDE,
+    ...readVisitorPlace(env),
     limits: readLimits(env),
     files: {
       masterKey: secret('FILES_MASTER_KEY'),
@@ -188,6 +190,12 @@ export function readConfig(raw: RawEnv): Config {
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
+
+const readVisitorPlace = (env: EnvValues): Pick<Config, 'geoHeaders' | 'defaultLatitude' | 'defaultLongitude'> => ({
+  geoHeaders: { latitude: env.GEO_LATITUDE_HEADER, longitude: env.GEO_LONGITUDE_HEADER, country: env.GEO_COUNTRY_HEADER },
+  defaultLatitude: env.DEFAULT_LATITUDE,
+  defaultLongitude: env.DEFAULT_LONGITUDE,
+})
 
 const readMemberLimits = (env: EnvValues): Config['memberLimits'] => ({
   paymentRun: Math.round(env.FOUR_EYES_EUROS * 100),

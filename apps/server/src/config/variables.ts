@@ -136,6 +136,14 @@ export const variables = {
   ),
   DEMO_MARKET: flag(true, 'outside production: fills an empty market with charters and their empty legs'),
   SANDBOX_BANK_DELAY_MS: number(400, 0, 600_000, 'delay of the webhooks of the sandbox bank, milliseconds'),
+  POSITION_FEED: oneOf(
+    ['sandbox', 'adsbexchange', 'opensky', 'none'],
+    (production) => (production ? 'none' : 'sandbox'),
+    'sandbox (production: none)',
+    'where positions of aircraft come from; the sandbox flies every released trip and is not for production',
+  ),
+  POSITION_FEED_URL: url('API of the feed, where it is not the published one', ['http:', 'https:']),
+  POSITION_FEED_KEY: text('key of ADS-B Exchange; for OpenSky `client_id:client_secret`'),
   CRASH_AT: {
     parse: (value: string) =>
       failpoints.find((point) => point === value) ?? reject(`must be one of ${failpoints.join(', ')}, not "${value}".`),

@@ -36,6 +36,8 @@ export function tripSheetHints({ client }: Rows): LazyHints {
   const ofTrip = async () => [await trip()]
   return {
     'GET /gamma/order-passengers/list order_id': ofTrip,
+    'GET /gamma/flight-status/get order_id': ofTrip,
+    'GET /gamma/flight-status/shared token': async () => [await link()],
     'GET /gamma/trip-sheet/get order_id': ofTrip,
     'GET /gamma/trip-sheet/shares order_id': ofTrip,
     ...Object.fromEntries(

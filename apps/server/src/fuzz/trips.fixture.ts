@@ -55,6 +55,19 @@ async function ownMove(): Promise<Record<string, unknown>> {
   return { order: { id }, legs: [{ id: legs[0]!.id, departure_date: later.toString({ smallestUnit: 'minute' }) }] }
 }
 
+/** A paid trip that departs in two hours, on its own. */
+async function onItsDay() {
+  const client = await api.customer(500_000_000)
+  const { id, legs } = await confirmOrder(api, client, nextDay())
+  const now = systemClock.now()
+  await api.db
+    .updateTable('order_leg')
+    .set({ departure_at: now.add({ hours: 2 }).toString(), arrival_at: now.add({ hours: 4 }).toString() })
+    .where('order_id', '=', id)
+    .execute()
+  return { order: { id }, leg: { id: legs[0]!.id } }
+}
+
 /** A trip that departed three hours ago, for its actual times. */
 async function departed() {
   const { id, legs } = await flownOrder()
@@ -183,6 +196,7 @@ async function chosenLeg(): Promise<Record<string, unknown>> {
 export function tripHints(): LazyHints {
   return {
     'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
+    'GET /gamma/staff/flight-status/get order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/recovery/get id': async () => [(await lostTrip()).order.id],
     'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
@@ -219,6 +233,16 @@ export const tripTogether: Together = {
   },
   'POST /gamma/staff/trip/revoke-release': async () => ({ order: { id: (await paidOrder()).id } }),
   'POST /gamma/staff/trip/record-flight': departed,
+  'POST /gamma/staff/flight-status/board': () => onItsDay(),
+  'POST /gamma/staff/flight-status/delay': async () => {
+    const off_block = systemClock.now().add({ hours: 3 }).toString()
+    return { ...(await onItsDay()), off_block, delay_code: '81' }
+  },
+  'POST /gamma/staff/flight-status/correct': async () => {
+    const leg = await onItsDay()
+    await post('/gamma/staff/flight-status/board', leg, people.staff.headers)
+    return { ...leg, shown: 'boarding', to: 'scheduled', reason: 'Not yet' }
+  },
   'POST /gamma/staff/trip/enter-bill': async () => ({ order: { id: (await flownOrder()).id } }),
   'POST /gamma/staff/trip/approve-bill': billed,
   'POST /gamma/staff/trip/close': closable,

@@ -23,6 +23,7 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'GET /gamma/invoice/fiscal-document': 'see',
   'GET /gamma/invoice/proforma': 'see',
   'GET /gamma/trip-sheet/get': 'see',
+  'GET /gamma/flight-status/get': 'see',
   'GET /gamma/trip-sheet/file': 'see',
   'GET /gamma/aircraft-food/suggest': 'see',
   'GET /gamma/aircraft-food/get': 'see',

@@ -36,7 +36,7 @@ export const mediaByChannel: Record<PushChannel, readonly MediumRule[]> = {
 }
 
 /** Messages about one order: they also reach an address that waits for its code. All others may concern the account or personal papers. */
-export const isAboutOrder = (key: string): boolean => /^(?:order|invoice|quote)\./.test(key)
+export const isAboutOrder = (key: string): boolean => /^(?:order|invoice|quote|flight)\./.test(key)
 
 /** Receipts: still of use when an address is confirmed later. */
 export const receiptKeys = [

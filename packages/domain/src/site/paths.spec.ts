@@ -10,6 +10,8 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   quote: (p) => p.quote('tok-en_1'),
   trip: (p) => p.trip('tok-en_1'),
   tripSheet: (p) => p.tripSheet('7Q2K'),
+  live: (p) => p.live('7Q2K'),
+  tripLive: (p) => p.tripLive('tok-en_1'),
   notMyAddress: (p) => p.notMyAddress({ token: 'tok-en_1' }),
   assistantInvitation: (p) => p.assistantInvitation('abc'),
   stopMerge: (p) => p.stopMerge('abc'),

@@ -57,6 +57,10 @@ function build(locale: Locale) {
     trip: (token: string) => at('trip', token),
     /** The sheet of an own trip. */
     tripSheet: (orderId: string) => at('trip-sheet', orderId),
+    /** An own trip on the day of its flights. */
+    live: (orderId: string) => at('live', orderId),
+    /** The same by the link that its customer gave away. */
+    tripLive: (token: string) => at('trip', token, 'live'),
     /** Ends messages about a customer’s orders to an address that is not theirs. */
     notMyAddress: (query?: Query) => withQuery(at('not-my-address'), query),
     /** An invitation to assist a customer. */

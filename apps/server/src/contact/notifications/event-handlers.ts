@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { listRefundParts, type PaidBackPart } from '../../sales/payments/index.ts'
 import { getPnr } from '../../sales/orders/index.ts'
 import { registerAssistantHandlers } from './assistant-handlers.ts'
+import { registerFlightHandlers } from './flight-handlers.ts'
 import { notify } from './notify.ts'
 import type { Notify } from './types.ts'
 
@@ -55,6 +56,7 @@ export function registerNotificationHandlers(ctx: Context): void {
   registerWaitingHandlers(events, tell)
   registerQuoteHandlers(events, tell)
   registerConversationHandlers(events, tell)
+  registerFlightHandlers(events, tell)
   registerAssistantHandlers(ctx, tell)
 }
 

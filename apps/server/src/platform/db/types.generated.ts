@@ -918,6 +918,48 @@ export interface FlightRecord {
   takeoff_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
+export interface FlightStatus {
+  altitude_ft: number | null;
+  at_departure_at: ColumnType<Temporal.Instant, string, string> | null;
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  delay_code: string | null;
+  elsewhere_at: ColumnType<Temporal.Instant, string, string> | null;
+  estimate_of: ColumnType<Temporal.Instant, string, string> | null;
+  estimated_by: string | null;
+  estimated_off_block_at: ColumnType<Temporal.Instant, string, string> | null;
+  icao24: string | null;
+  ignored_until: ColumnType<Temporal.Instant, string, string> | null;
+  is_on_ground: boolean | null;
+  last_correction: string | null;
+  latitude: number | null;
+  leg_id: string;
+  longitude: number | null;
+  order_id: string;
+  position_at: ColumnType<Temporal.Instant, string, string> | null;
+  seen_landing_at: ColumnType<Temporal.Instant, string, string> | null;
+  seen_off_block_at: ColumnType<Temporal.Instant, string, string> | null;
+  seen_on_block_at: ColumnType<Temporal.Instant, string, string> | null;
+  seen_takeoff_at: ColumnType<Temporal.Instant, string, string> | null;
+  speed_kt: number | null;
+  status: Generated<'scheduled' | 'boarding' | 'taxi' | 'airborne' | 'landed' | 'closed'>;
+  told_delay_minutes: Generated<number>;
+  told_delays: Generated<number>;
+  told_departure_at: ColumnType<Temporal.Instant, string, string> | null;
+  told_landing_at: ColumnType<Temporal.Instant, string, string> | null;
+  track: number | null;
+}
+
+export interface FlightStatusCorrection {
+  corrected_at: ColumnType<Temporal.Instant, string, string>;
+  corrected_by: string;
+  from_status: 'scheduled' | 'boarding' | 'taxi' | 'airborne' | 'landed' | 'closed';
+  id: Generated<string>;
+  leg_id: string;
+  reason: string;
+  removed: Json;
+  to_status: 'scheduled' | 'boarding' | 'taxi' | 'airborne' | 'landed' | 'closed';
+}
+
 export interface IdempotencyKey {
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   key: string;
@@ -2050,6 +2092,8 @@ export interface DB {
   fiscal_document: FiscalDocument;
   fleet_document: FleetDocument;
   flight_record: FlightRecord;
+  flight_status: FlightStatus;
+  flight_status_correction: FlightStatusCorrection;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_billing: InvoiceBilling;

@@ -1,3 +1,5 @@
 export { onCateringChosen, settleItem } from './checklist.ts'
 export { countDisconnects } from './schedule.ts'
 export { countChecklist } from './trip-view.ts'
+export { takeTimesBack } from './take-times-back.ts'
+export { statusConflict, toTripProblem } from './trip-problem.ts'

@@ -80,6 +80,16 @@ export async function deleteRelease(trx: Trx, orderId: string): Promise<boolean>
 export const recordsByOrder = (on: Db, orderId: string): Promise<FlightRecordRow[]> =>
   on.selectFrom('flight_record').selectAll().where('order_id', '=', orderId).execute()
 
+export const deleteRecord = (trx: Trx, legId: string): Promise<unknown> =>
+  trx.deleteFrom('flight_record').where('leg_id', '=', legId).execute()
+
+export const updateRecord = (trx: Trx, legId: string, set: Updateable<DB['flight_record']>): Promise<unknown> =>
+  trx.updateTable('flight_record').set(set).where('leg_id', '=', legId).execute()
+
+/** Status of the legs of a trip, as far as anything is known of them. */
+export const flightStatusesByOrder = (on: Db, orderId: string) =>
+  on.selectFrom('flight_status').select(['leg_id', 'status']).where('order_id', '=', orderId).execute()
+
 export const upsertRecord = (trx: Trx, values: Insertable<DB['flight_record']>): Promise<unknown> =>
   trx
     .insertInto('flight_record')

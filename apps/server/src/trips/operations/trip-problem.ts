@@ -1,6 +1,10 @@
 import { pgConstraint } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 
+/** Typed times and the status of a flight would contradict each other. */
+export const statusConflict = () =>
+  new Refusal('FLIGHT_STATUS_CONFLICT', 'The flight is further than that. Correct its status first, with a reason.')
+
 /** Refusals of the database, as this API says them. */
 export function toTripProblem(error: unknown): unknown {
   switch (pgConstraint(error)) {
@@ -8,6 +12,8 @@ export function toTripProblem(error: unknown): unknown {
       return new Refusal('TRIP_CLOSED', 'This trip is closed: its result does not change any more.')
     case 'trip_release_settled':
       return new Refusal('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
+    case 'flight_status_proven':
+      return statusConflict()
     case 'operator_bill_approver':
       return new Refusal('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
     case 'second_member':

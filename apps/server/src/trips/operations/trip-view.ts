@@ -5,6 +5,7 @@ import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
 import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquilane/domain/operations/checklist-rules'
 import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
 import type { NamedPassengerState } from '@aquilane/domain/travel-documents/named-passenger'
+import { flightRank } from '@aquilane/domain/operations/flight-status'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import {
@@ -35,6 +36,7 @@ import {
   reopenedByOrder,
   submissionsByLegs,
   filesByItems,
+  flightStatusesByOrder,
   type BillRow,
   type FlightRecordRow,
   type ItemFileRow,
@@ -229,6 +231,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     items.map((item) => item.id),
   )
   const records = await recordsByOrder(on, id)
+  const statuses = await flightStatusesByOrder(on, id)
   const release = await releaseByOrder(on, id)
   const bill = await billByOrder(on, id)
   const closing = await closingByOrder(on, id)
@@ -247,8 +250,8 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
       isQuoted: await isQuoted(ctx, on, id),
       isPaid: order.paid > 0,
       isReleased: release !== undefined,
-      hasDeparted: records.length > 0,
-      hasLanded: legs.length > 0 && legs.every((leg) => records.some((one) => one.leg_id === leg.id && one.on_block_at !== null)),
+      hasDeparted: statuses.some(({ status }) => flightRank(status) >= flightRank('taxi')),
+      hasLanded: legs.length > 0 && legs.every((leg) => statuses.some((one) => one.leg_id === leg.id && one.status === 'closed')),
       isBilled: bill !== undefined && bill.approved_by !== null,
       isClosed: closing !== undefined,
     }),

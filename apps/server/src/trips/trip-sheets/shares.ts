@@ -138,8 +138,8 @@ export async function withdrawLink(ctx: Context, { id, clientId }: { id: string;
 async function openLink(
   ctx: Context,
   { token, address }: { token: string; address: string },
+  limit: Limit = { key: `trip-open:address:${keyHash(addressKey(address))}`, points: 120, seconds: hour, reason: 'trip_openings' },
 ): Promise<{ share: ShareRow; order: OrderRow }> {
-  const limit: Limit = { key: `trip-open:address:${keyHash(addressKey(address))}`, points: 120, seconds: hour, reason: 'trip_openings' }
   const exhausted = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
   if (exhausted) throw tooMany(exhausted)
   const share = await shareByHash(ctx.db, toHash(token))
@@ -156,6 +156,16 @@ export async function getSharedSheet(
   const { share, order } = await openLink(ctx, { token, address })
   if (isPage) await countOpening(ctx.db, share.id, ctx.clock.now())
   return { ...(await buildSheet(ctx, order, locale)), until: sharedUntil(order) }
+}
+
+/**
+ * The order of a live link for a page that asks again and again; it counts no openings.
+ * @throws NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function getSharedOrder(ctx: Context, { token, address }: { token: string; address: string }) {
+  const key = `trip-live:address:${keyHash(addressKey(address))}`
+  const { order } = await openLink(ctx, { token, address }, { key, points: 1_200, seconds: hour, reason: 'trip_openings' })
+  return { order, until: sharedUntil(order) }
 }
 
 /** A trip that is not flown is no longer shared. */

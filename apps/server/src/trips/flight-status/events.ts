@@ -1,0 +1,23 @@
+import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
+import type { Locale } from '@aquilane/domain/site/paths'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Something of the day of a flight that its customer is told. */
+    'flight.news': {
+      orderId: string
+      clientId: string
+      legId: string
+      news: 'delayed' | 'departed' | 'landed'
+      /** Tells apart what is told of one leg. */
+      key: string
+      pnr: string
+      from: Record<Locale, string>
+      to: Record<Locale, string>
+      /** `yyyy-MM-ddTHH:mm`, local: of the departure for a delay, of the arrival otherwise. */
+      timeLocal: string
+      /** Of a delay; null where its reason is not known, or it is over. */
+      delayCode: DelayCode | null
+    }
+  }
+}

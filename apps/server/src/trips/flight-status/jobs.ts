@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { pollPositions } from './poll-positions.ts'
+import { tellCustomers } from './tell-customers.ts'
+
+const pollJob = 'flight-status.poll'
+
+/** Every minute: where aircraft are, then what is new of their flights. */
+export function flightStatusJobs(jobs: Jobs, ctx: Context): void {
+  jobs.work(pollJob, async () => {
+    await pollPositions(ctx)
+    await tellCustomers(ctx)
+  })
+  jobs.schedule(pollJob, '* * * * *')
+}

@@ -1,0 +1,2 @@
+export { getSharedOrder } from './shares.ts'
+export { hasSheet, sheetNotFound } from './sheet.ts'
