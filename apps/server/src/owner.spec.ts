@@ -384,6 +384,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/trip/approve-bill': { owner: 'staff', roles: ['finance'] },
   'POST /gamma/staff/trip/close': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/schedule/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
+  'GET /gamma/staff/duty-board/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/schedule/add-block': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/schedule/remove-block': { owner: 'staff', roles: ['operations'] },
   'GET /gamma/staff/checklist/list': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },

@@ -65,6 +65,7 @@ import { accountRoutes } from './office/staff/http/account.ts'
 import { homeRoutes } from './office/staff/http/home.ts'
 import { liveChangeRoutes } from './office/staff/http/live-changes.ts'
 import { operationAdminRoutes } from './trips/operations/http/staff.ts'
+import { dutyBoardRoutes } from './trips/operations/http/duty-board.ts'
 import { scheduleAdminRoutes } from './trips/operations/http/schedule.ts'
 import { fleetFileRoutes } from './foundation/fleet/http/staff-files.ts'
 import { tripCrewRoutes } from './trips/operations/http/crew.ts'
@@ -171,6 +172,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   fleetFileRoutes(http, ctx)
   viewRoutes(http, ctx)
   scheduleAdminRoutes(http, ctx)
+  dutyBoardRoutes(http, ctx)
   calendarRoutes(http, ctx)
   contentAdminRoutes(http, ctx)
   cateringAdminRoutes(http, ctx)

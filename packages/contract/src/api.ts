@@ -62,6 +62,7 @@ import type * as profile from './profile.ts'
 import type * as quotes from './quotes.ts'
 import type * as staffConversations from './staff-conversations.ts'
 import type * as staffQuotes from './staff-quotes.ts'
+import type * as staffDutyBoard from './staff-duty-board.ts'
 import type * as staffManifests from './staff-manifests.ts'
 import type * as staffOperations from './staff-operations.ts'
 import type * as staffTripCosts from './staff-trip-costs.ts'
@@ -120,6 +121,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffRequests> &
   EndpointMap<typeof visits> &
   EndpointMap<typeof staffSchedule> &
+  EndpointMap<typeof staffDutyBoard> &
   EndpointMap<typeof staffViews> &
   EndpointMap<typeof statement> &
   EndpointMap<typeof managers> &

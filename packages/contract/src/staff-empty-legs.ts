@@ -26,6 +26,7 @@ export const AdminAirport = Type.Object({
   code: Type.String(),
   name: Type.String(),
   city: Nullable(Type.String()),
+  zone: Nullable(Type.String({ description: 'IANA time zone; null for a city without an airport yet' })),
 })
 const OrderReference = Type.Object({ id: Id, pnr: Type.String() })
 

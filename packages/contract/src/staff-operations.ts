@@ -9,6 +9,7 @@ import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next, Wr
 import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
+import { FlightStage, ReadinessLine } from './readiness.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
 import { ManifestState } from './staff-manifests.ts'
 
@@ -91,6 +92,8 @@ export const staffGetTrip = endpoint({
         arrival_at: Nullable(Utc),
         pax: Type.Integer(),
         record: Nullable(FlightRecord),
+        stage: FlightStage,
+        readiness: ReadinessLine,
         manifests: Type.Array(ManifestState),
         formalities: Type.Array(Formality, { description: 'To be arranged at its airports, as far as it is known' }),
         unknown_hours: Type.Array(Type.String(), { description: 'Its airports that nobody knows to be open then' }),

@@ -21,6 +21,7 @@ import { PartyCounts } from './charter.ts'
 import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
+import { ReadinessLine } from './readiness.ts'
 import { InvoiceBilling } from './invoices.ts'
 import { AdminAirport, AdminHistory } from './staff-empty-legs.ts'
 
@@ -152,6 +153,7 @@ export const staffListOrders = endpoint({
               revised: Type.Integer(),
               next_due: Nullable(Created),
               released: Type.Boolean(),
+              groups: ReadinessLine,
             },
             { description: 'Of a trip with a checklist' },
           ),

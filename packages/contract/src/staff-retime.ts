@@ -1,4 +1,5 @@
 import { consentReasons } from '@aquilane/domain/orders/consent'
+import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
 import { Type } from 'typebox'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -39,6 +40,7 @@ const RetimeResult = Type.Object({
   ),
   checklist: Type.Object({
     reopened: Type.Integer({ description: 'Items that were done or asked for and are to be looked at again' }),
+    reopened_items: Type.Array(oneOf(checklistKinds), { description: 'Which; of several legs more than once' }),
     release_revoked: Type.Boolean(),
   }),
   needs_consent: Type.Array(oneOf(consentReasons), { description: 'What of it the customer must agree to; empty: it can be applied' }),
@@ -58,7 +60,7 @@ export const staffRetimeOrder = endpoint({
     order: Type.Object({ id: Id }),
     legs: Type.Array(Type.Object({ id: Id, departure_date: LocalMoment }), { maxItems: 6, description: 'Those that move' }),
     tail: Type.Optional(Nullable(Type.String({ minLength: 2, maxLength: 10 }))),
-    reason: Type.String({ minLength: 1, maxLength: 500, description: 'For the history' }),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'For the history; a dry run needs none' })),
     dry_run: Type.Optional(Type.Boolean({ description: 'Answers what would happen and changes nothing' })),
   }),
   response: RetimeResult,

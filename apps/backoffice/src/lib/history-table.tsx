@@ -1,9 +1,8 @@
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
 import { findText } from '@aquilane/i18n/find-text'
 import { Heading } from '@aquilane/ui/heading'
-import { local } from './dates.ts'
 import { Lines } from './lines.tsx'
+import { useZoned } from './zoned.ts'
 
 interface Entry {
   at: string
@@ -17,7 +16,7 @@ interface Entry {
 /** What happened to a thing, oldest first. */
 export function HistoryTable({ title, entries, label }: { title: string; entries: readonly Entry[]; label: (action: string) => string }) {
   const t = useTranslations('staff-market.actors')
-  const locale = useLocale()
+  const zoned = useZoned()
   // Members of staff have names; other actors are kinds.
   const who = (actor: string) =>
     actor.startsWith('assistant') ? t('assistant', { name: actor.replace(/^assistant:?/, '') || '–' }) : (findText(t, actor) ?? actor)
@@ -30,7 +29,7 @@ export function HistoryTable({ title, entries, label }: { title: string; entries
         lines={entries.map((entry) => ({
           text: [label(entry.action), entry.change].filter(Boolean).join(': '),
           note: [who(entry.actor), entry.reason].filter(Boolean).join(': '),
-          value: formatDateTime(local(entry.at), locale),
+          value: zoned.here(entry.at),
         }))}
       />
     </section>

@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { noticeMinutes } from '@aquilane/domain/orders/consent'
 import { Banner } from '@aquilane/ui/banner'
 import type { Api } from '@aquilane/contract/api'
 import detail from './detail-page.module.css'
+import { useZoned } from './zoned.ts'
 import styles from './retime-effects.module.css'
 
 type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
@@ -11,10 +12,10 @@ type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
 /** What a change of times or aircraft would do. */
 export function RetimeEffects({ result }: { result: RetimeResult }) {
   const t = useTranslations('staff-market.trips.retime')
-  const locale = useLocale()
+  const zoned = useZoned()
   const toReasons = ({ needs_consent: reasons }: RetimeResult) =>
     reasons.map((reason) => t(`consentReason.${reason}`, { minutes: noticeMinutes })).join(', ')
-  const moment = (at: string | null, missing: string) => (at === null ? missing : formatDateTime(at, locale))
+  const moment = (at: string | null, zone: string | null, missing: string) => (at === null ? missing : zoned.local(at, zone))
   const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
   const flights = [...result.legs, ...result.positioning].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
   const { amount } = result.price_difference
@@ -35,8 +36,10 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
               <td>
                 {flight.departure.code} – {flight.arrival.code}
               </td>
-              <td>{moment(flight.before, t('added'))}</td>
-              <td className={flight.before === flight.after ? undefined : styles.changed}>{moment(flight.after, t('dropped'))}</td>
+              <td>{moment(flight.before, flight.departure.zone, t('added'))}</td>
+              <td className={flight.before === flight.after ? undefined : styles.changed}>
+                {moment(flight.after, flight.departure.zone, t('dropped'))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -51,8 +54,7 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
           </ul>
         </>
       ) : null}
-      {result.checklist.release_revoked ? <p>{t('releaseFalls')}</p> : null}
-      {result.checklist.reopened > 0 ? <p>{t('reopens', { count: result.checklist.reopened })}</p> : null}
+      <ChecklistEffects checklist={result.checklist} />
       {result.needs_consent.length > 0 ? (
         <Banner tone="warn">{t('consent', { what: toReasons(result) })}</Banner>
       ) : (
@@ -61,5 +63,23 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
       {result.needs_approval ? <Banner tone="warn">{t('needsApproval')}</Banner> : null}
       <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
     </div>
+  )
+}
+
+/** The release that falls, and the items that are to be looked at again. */
+function ChecklistEffects({ checklist }: { checklist: RetimeResult['checklist'] }) {
+  const t = useTranslations('staff-market.trips.retime')
+  const to = useTranslations('staff-operations.kind')
+  const { release_revoked: isReleaseTaken, reopened, reopened_items: kinds } = checklist
+  const counts = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, same]) => (same.length > 1 ? `${to(kind)} ×${same.length}` : to(kind)))
+  return (
+    <>
+      {isReleaseTaken ? <Banner tone="warn">{t('releaseFalls')}</Banner> : null}
+      {reopened > 0 ? (
+        <p>
+          {t('reopens', { count: reopened })} {counts.join(', ')}.
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -22,6 +22,7 @@ export type StaffTexts = Pick<
   | 'staff-pricing'
   | 'staff-quotes'
   | 'staff-recovery'
+  | 'staff-readiness'
   | 'staff-reports'
   | 'staff-requests'
   | 'staff-schedule'
@@ -57,6 +58,7 @@ const files: Record<Locale, Files> = {
     'staff-pricing': () => import('@aquilane/i18n/en/staff-pricing.json'),
     'staff-quotes': () => import('@aquilane/i18n/en/staff-quotes.json'),
     'staff-recovery': () => import('@aquilane/i18n/en/staff-recovery.json'),
+    'staff-readiness': () => import('@aquilane/i18n/en/staff-readiness.json'),
     'staff-reports': () => import('@aquilane/i18n/en/staff-reports.json'),
     'staff-requests': () => import('@aquilane/i18n/en/staff-requests.json'),
     'staff-schedule': () => import('@aquilane/i18n/en/staff-schedule.json'),
@@ -88,6 +90,7 @@ const files: Record<Locale, Files> = {
     'staff-pricing': () => import('@aquilane/i18n/it/staff-pricing.json'),
     'staff-quotes': () => import('@aquilane/i18n/it/staff-quotes.json'),
     'staff-recovery': () => import('@aquilane/i18n/it/staff-recovery.json'),
+    'staff-readiness': () => import('@aquilane/i18n/it/staff-readiness.json'),
     'staff-reports': () => import('@aquilane/i18n/it/staff-reports.json'),
     'staff-requests': () => import('@aquilane/i18n/it/staff-requests.json'),
     'staff-schedule': () => import('@aquilane/i18n/it/staff-schedule.json'),

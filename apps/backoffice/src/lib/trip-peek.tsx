@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Facts } from '@aquilane/ui/facts'
 import { TextLink } from '@aquilane/ui/link'
@@ -12,6 +12,7 @@ import { LoadState } from './list/load-state.tsx'
 import { live } from './list/live.ts'
 import { useOrderState } from './order-state.ts'
 import { usePartyTexts } from './party-texts.ts'
+import { useZoned } from './zoned.ts'
 
 interface Props {
   id: string
@@ -24,7 +25,7 @@ interface Props {
 export function TripPeek({ id, title, onClose }: Props) {
   const t = useTranslations('staff-market.trips')
   const toState = useOrderState()
-  const locale = useLocale()
+  const zoned = useZoned()
   const toPartyTexts = usePartyTexts()
   const trip = useQuery({
     queryKey: ['trips', 'one', id],
@@ -59,7 +60,7 @@ export function TripPeek({ id, title, onClose }: Props) {
                 id: leg.id,
                 text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
                 note: [t('detail.pax', { pax: leg.pax }), ...toPartyTexts(leg.party)].join(' · '),
-                value: formatDateTime(leg.departure_date, locale),
+                value: zoned.local(leg.departure_date, leg.departure.zone),
               }))}
             />
             <TextLink href={`/trips/${id}`}>{t('peek.open')}</TextLink>

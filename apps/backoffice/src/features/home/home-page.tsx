@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -70,8 +71,8 @@ const areas = [
   'system',
 ] as const
 
-/** What waits for this member; each number opens the rows that it counts. */
-export function HomePage() {
+/** What waits for this member; each number opens the rows that it counts. @param board shown before it */
+export function HomePage({ board }: { board: ReactNode }) {
   const t = useTranslations('staff-home')
   const me = useStaff()
   const home = useQuery({
@@ -90,6 +91,7 @@ export function HomePage() {
         </Heading>
       </div>
       <p className={page.keys}>{t('keys')}</p>
+      {board}
       <LoadState query={home} empty={home.data && counters.length === 0 ? { title: t('empty'), text: t('emptyText') } : null}>
         <div className={styles.areas}>
           {areas.map((area) => {

@@ -1,11 +1,15 @@
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { Formalities } from '~/lib/formalities.tsx'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
 import { CateringSection } from './catering-section.tsx'
 import { CrewSection } from './crew-section.tsx'
+import { ItemDialog } from './item-dialog.tsx'
 import { ItemTable } from './item-table.tsx'
 import { Names } from './names.tsx'
 import type { TripState } from './operations.ts'
@@ -35,6 +39,7 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
           <ReleaseSection trip={trip} />
           <CrewSection trip={trip} />
           <CateringSection trip={trip} />
+          <LinkedItem items={trip.items} />
         </>
       )}
       {groups.map(({ id, title, items, leg, formalities, unknownHours }) =>
@@ -56,4 +61,22 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
       )}
     </div>
   )
+}
+
+/** The item that the address names, as a link of the readiness line does. */
+function LinkedItem({ items }: { items: TripState['items'] }) {
+  const t = useTranslations('staff-operations')
+  const isAllowed = can(useStaff(), 'trips.operate')
+  const [params, setParams] = useSearchParams()
+  const item = items.find(({ id }) => id === params.get('item'))
+  if (!item || !isAllowed) return null
+  const close = (): void =>
+    setParams(
+      (now) => {
+        now.delete('item')
+        return now
+      },
+      { replace: true },
+    )
+  return <ItemDialog key={item.id} item={item} files={item.files} title={t(`kind.${item.kind}`)} onClose={close} />
 }

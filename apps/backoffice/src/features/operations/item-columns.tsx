@@ -3,8 +3,9 @@ import { afterFlightKinds } from '@aquilane/domain/operations/checklist-rules'
 import { isSettled } from '@aquilane/domain/operations/checklist'
 import { Badge } from '@aquilane/ui/badge'
 import { isPast } from '~/lib/dates.ts'
-import { Open, useTimes } from '~/lib/list/cells.tsx'
+import { Open } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
+import { useZoned } from '~/lib/zoned.ts'
 import { ItemFileLinks } from './item-files.tsx'
 import { statusTones, type ChecklistItem, type Task } from './operations.ts'
 import styles from './operations.module.css'
@@ -14,7 +15,7 @@ export type Item = ChecklistItem & Partial<Pick<Task, 'order'>>
 
 export function useItemColumns(): Column<Item>[] {
   const t = useTranslations('staff-operations')
-  const times = useTimes()
+  const zoned = useZoned()
   return [
     {
       id: 'item',
@@ -41,7 +42,7 @@ export function useItemColumns(): Column<Item>[] {
       header: t('checklist.columns.due'),
       cell: ({ due, status }) => (
         <>
-          {times.instant(due)}
+          {zoned.here(due)}
           {!isSettled(status) && isPast(due) ? <small className={styles.overdue}>{t('checklist.overdue')}</small> : null}
         </>
       ),

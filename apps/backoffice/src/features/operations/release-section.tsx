@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { isReleaseStopper } from '@aquilane/domain/operations/checklist-rules'
-import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { api, errorCode } from '~/lib/api.ts'
-import { local } from '~/lib/dates.ts'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
+import { useZoned } from '~/lib/zoned.ts'
 import { openRequired, reloadOperations, useOperation, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
 /** The release of a trip: what still keeps it back, or who gave it. */
 export function ReleaseSection({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations')
-  const locale = useLocale()
+  const zoned = useZoned()
   const me = useStaff()
   const [isOverriding, setOverriding] = useState(false)
   const open = openRequired(trip.items)
@@ -32,7 +31,7 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
     return (
       <div className={styles.release}>
         <p>
-          {t('release.released', { name: trip.release.by, moment: formatDateTime(local(trip.release.at), locale) })}
+          {t('release.released', { name: trip.release.by, moment: zoned.here(trip.release.at) })}
           {trip.release.reason ? <small>{t('release.reason', { reason: trip.release.reason })}</small> : null}
         </p>
         {isAllowed && trip.phase === 'Released' ? (

@@ -29,7 +29,7 @@ export function RetimeCheck({ title, tail, change, firstReason = '', done, onDon
   const showDone = useDoneToast()
   const [reason, setReason] = useState(firstReason)
   const check = useMutation({
-    mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...change, reason: 'check', dry_run: true }, quiet: true }),
+    mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...change, dry_run: true }, quiet: true }),
   })
   const apply = useMutation({
     mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...change, reason: reason.trim() }, quiet: true }),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { neighbour, type Direction } from '~/lib/neighbours.ts'
 import { usePageCommands } from '~/lib/page-commands.ts'
-import { neighbour, type Direction } from './neighbours.ts'
 import { stepMinutes, type Flight, type Move, type Schedule } from './schedule.ts'
 
 const directions: Readonly<Record<string, Direction>> = {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
+import { zoneName } from '@aquilane/i18n/zone-name'
 import { Button } from '@aquilane/ui/button'
 import { TextField } from '@aquilane/ui/text-field'
 import { PlainField, ReasonField } from '~/lib/form/fields.tsx'
@@ -12,6 +13,7 @@ import { useFieldErrors } from '~/lib/form/field-errors.ts'
 import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
+import { instantOf, timeUtc } from '~/lib/zoned.ts'
 import { reloadTrips, type RetimeBody, type TripDetails } from './trips.ts'
 
 interface Draft {
@@ -27,8 +29,8 @@ const toDraft = (trip: TripDetails): Draft => ({
   reason: '',
 })
 
-/** Only what differs from the trip. */
-function toBody(trip: TripDetails, { times, tail, reason }: Draft): RetimeBody {
+/** Only what differs from the trip; the preview has no reason. */
+function toBody(trip: TripDetails, { times, tail }: Draft): Omit<RetimeBody, 'reason'> {
   return {
     order: { id: trip.id },
     legs: trip.legs.flatMap(({ id, departure_date: before }, at) => {
@@ -36,7 +38,6 @@ function toBody(trip: TripDetails, { times, tail, reason }: Draft): RetimeBody {
       return after === before ? [] : [{ id, departure_date: after }]
     }),
     ...(tail.trim() === '' || tail.trim().toUpperCase() === trip.aircraft?.tail ? {} : { tail: tail.trim() }),
-    reason: reason.trim(),
   }
 }
 
@@ -50,7 +51,7 @@ export function RetimeDialog({ trip, onClose }: Props) {
   const t = useTranslations('staff-market.trips.retime')
   const [draft, setDraft] = useState(() => toDraft(trip))
   const body = toBody(trip, draft)
-  const { preview, apply } = useRetime(body, onClose)
+  const { preview, apply } = useRetime(body, draft.reason.trim(), onClose)
   const error = apply.error ?? preview.error
   const rejected = useFieldErrors(error)
   const problem = useRetimeProblem(error instanceof ApiError ? error : null, draft.tail)
@@ -60,18 +61,18 @@ export function RetimeDialog({ trip, onClose }: Props) {
   }
   // The customer has to agree first.
   const isBlocked = (preview.data?.needs_consent.length ?? 0) > 0
+  const checked = useSubmit(!draft.times.includes(''), preview, () => preview.mutate())
+  const applied = useSubmit(draft.reason.trim() !== '' && !isBlocked, apply, () => apply.mutate())
   const step = preview.data
-    ? { change: apply, label: t('apply'), working: t('applying') }
-    : { change: preview, label: t('check'), working: t('checking') }
-  const isComplete = body.reason !== '' && !draft.times.includes('') && !isBlocked
-  const { isTried, onSubmit } = useSubmit(isComplete, { isPending: preview.isPending || apply.isPending }, () => step.change.mutate())
+    ? { change: apply, submit: applied, label: t('apply'), working: t('applying') }
+    : { change: preview, submit: checked, label: t('check'), working: t('checking') }
   return (
     <FormDialog
       title={t('title', { pnr: trip.pnr })}
       closeLabel={t('close')}
-      onSubmit={onSubmit}
+      onSubmit={step.submit.onSubmit}
       request={{ isPending: step.change.isPending, error }}
-      failure={Object.keys(rejected).length === 0 ? problem : null}
+      failure={rejected['legs'] ?? (Object.keys(rejected).length === 0 ? problem : null)}
       labels={{ submit: isBlocked ? null : step.label, working: step.working, cancel: t('cancel') }}
       moreButtons={
         preview.data ? (
@@ -83,27 +84,41 @@ export function RetimeDialog({ trip, onClose }: Props) {
       onClose={onClose}
     >
       {preview.data ? (
-        <RetimeEffects result={preview.data} />
+        <>
+          <RetimeEffects result={preview.data} />
+          {isBlocked ? null : (
+            <ReasonField
+              label={t('reason')}
+              value={draft.reason}
+              onChange={(reason) => setDraft({ ...draft, reason })}
+              error={applied.isTried && draft.reason.trim() === '' ? t('reasonMissing') : undefined}
+            />
+          )}
+        </>
       ) : (
-        <RetimeFields trip={trip} draft={draft} body={body} onChange={setDraft} isTried={isTried} rejected={rejected} />
+        <RetimeFields trip={trip} draft={draft} body={body} onChange={setDraft} isTried={checked.isTried} rejected={rejected} />
       )}
     </FormDialog>
   )
 }
 
 /** The preview and the change itself. */
-function useRetime(body: RetimeBody, onDone: () => void) {
+function useRetime(body: Omit<RetimeBody, 'reason'>, reason: string, onDone: () => void) {
   const t = useTranslations('staff-market.trips.retime')
   const showDone = useDoneToast()
   const preview = useMutation({ mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...body, dry_run: true } }) })
   const apply = useMutation({
-    mutationFn: () => api('POST /gamma/staff/order/retime', { body }),
+    mutationFn: () => api('POST /gamma/staff/order/retime', { body: { ...body, reason } }),
     onSuccess: async (result) => {
       await reloadTrips()
       showDone(result, t('done'))
       onDone()
     },
-    onError: reloadTrips,
+    // What was refused stands beside its field.
+    onError: async () => {
+      preview.reset()
+      await reloadTrips()
+    },
   })
   return { preview, apply }
 }
@@ -111,15 +126,24 @@ function useRetime(body: RetimeBody, onDone: () => void) {
 interface FieldsProps {
   trip: TripDetails
   draft: Draft
-  body: RetimeBody
+  body: Omit<RetimeBody, 'reason'>
   onChange: (draft: Draft) => void
   isTried: boolean
   /** Sentences by path of the body. */
   rejected: Partial<Record<string, string>>
 }
 
+type Leg = TripDetails['legs'][number]
+
+/** `10:30 UTC` of a departure as it is typed; nothing while it is incomplete. */
+const toUtc = ({ departure: { zone } }: Leg, time = ''): string | undefined =>
+  zone === null || time === '' ? undefined : timeUtc(instantOf(time, zone))
+
 function RetimeFields({ trip, draft, body, onChange, isTried, rejected }: FieldsProps) {
   const t = useTranslations('staff-market.trips.retime')
+  const locale = useLocale()
+  const toZone = ({ departure: { zone }, departure_date: before }: Leg, time = ''): string =>
+    zone === null ? '' : zoneName(zone, instantOf(time || before, zone), locale)
   const legError = (id: string, time: string | undefined) =>
     isTried && time === '' ? t('timeMissing') : rejected[`legs.${body.legs.findIndex((leg) => leg.id === id)}.departure_date`]
   return (
@@ -127,7 +151,8 @@ function RetimeFields({ trip, draft, body, onChange, isTried, rejected }: Fields
       {trip.legs.map((leg, at) => (
         <TextField
           key={leg.id}
-          label={t('departure', { route: `${leg.departure.code} – ${leg.arrival.code}` })}
+          label={t('departure', { route: `${leg.departure.code} – ${leg.arrival.code}`, zone: toZone(leg, draft.times[at]) })}
+          hint={toUtc(leg, draft.times[at])}
           type="datetime-local"
           value={draft.times[at] ?? ''}
           onChange={(value) => onChange({ ...draft, times: draft.times.with(at, value) })}
@@ -141,12 +166,6 @@ function RetimeFields({ trip, draft, body, onChange, isTried, rejected }: Fields
         onChange={(tail) => onChange({ ...draft, tail })}
         maxLength={10}
         error={rejected['tail']}
-      />
-      <ReasonField
-        label={t('reason')}
-        value={draft.reason}
-        onChange={(reason) => onChange({ ...draft, reason })}
-        error={isTried && body.reason === '' ? t('reasonMissing') : undefined}
       />
     </>
   )

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
@@ -16,7 +16,6 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { Lines } from '~/lib/lines.tsx'
-import { local } from '~/lib/dates.ts'
 import detail from '~/lib/detail-page.module.css'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import page from '~/lib/list/list-page.module.css'
@@ -25,6 +24,7 @@ import { useOrderState } from '~/lib/order-state.ts'
 import { usePartyTexts } from '~/lib/party-texts.ts'
 import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { useZoned } from '~/lib/zoned.ts'
 import { OnAccount } from './on-account.tsx'
 import { RetimeDialog } from './retime-dialog.tsx'
 import { useTogetherFacts } from './together.tsx'
@@ -94,11 +94,26 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
   )
 }
 
+/** Whether the change of the trip is open, as its address says. */
+function useChange(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [params, setParams] = useSearchParams()
+  const setOpen = (isOpen: boolean): void =>
+    setParams(
+      (now) => {
+        if (isOpen) now.set('change', '1')
+        else now.delete('change')
+        return now
+      },
+      { replace: true },
+    )
+  return [params.has('change'), setOpen]
+}
+
 /** What the order is called, where it stands, and what is done with it. */
 function TripHead({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const toState = useOrderState()
-  const [isChanging, setChanging] = useState(false)
+  const [isChanging, setChanging] = useChange()
   const title = `${trip.pnr} · ${routeOf(trip)}`
   useTitle(title)
   return (
@@ -134,7 +149,7 @@ function TripHead({ trip }: { trip: TripDetails }) {
           </div>
         ) : null}
       </div>
-      {isChanging ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
+      {isChanging && trip.retimable ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>
   )
 }
@@ -181,7 +196,7 @@ function useBillingFacts({ billing }: TripDetails) {
 function TripFacts({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const together = useTogetherFacts(trip)
-  const locale = useLocale()
+  const zoned = useZoned()
   return (
     <Facts
       look="grid"
@@ -209,9 +224,9 @@ function TripFacts({ trip }: { trip: TripDetails }) {
         ...useBillingFacts(trip),
         { id: 'price', label: t('detail.price'), value: trip.price ? formatMoneyFixed(trip.price) : t('detail.none') },
         trip.on_account
-          ? { id: 'account', label: t('onAccount.due'), value: formatDateTime(local(trip.on_account), locale) }
+          ? { id: 'account', label: t('onAccount.due'), value: zoned.here(trip.on_account) }
           : { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(trip.paid) },
-        { id: 'created', label: t('detail.created'), value: formatDateTime(local(trip.created), locale) },
+        { id: 'created', label: t('detail.created'), value: zoned.here(trip.created) },
         ...(trip.rating
           ? [
               {
@@ -235,7 +250,7 @@ function TripFlights({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const tl = useTranslations('staff-market.emptyLegs')
   const toPartyTexts = usePartyTexts()
-  const locale = useLocale()
+  const zoned = useZoned()
   const status = (code: string) => findText(tl, `status.${code}`) ?? code
   return (
     <>
@@ -248,7 +263,7 @@ function TripFlights({ trip }: { trip: TripDetails }) {
             id: leg.id,
             text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
             note: [t('detail.pax', { pax: leg.pax }), ...toPartyTexts(leg.party)].join(' · '),
-            value: formatDateTime(leg.departure_date, locale),
+            value: zoned.local(leg.departure_date, leg.departure.zone),
           }))}
         />
       </section>
@@ -264,7 +279,7 @@ function TripFlights({ trip }: { trip: TripDetails }) {
               note: flight.empty_leg && (
                 <Link to={`/empty-legs/${flight.empty_leg.id}`}>{t('detail.leg', { status: status(flight.empty_leg.status) })}</Link>
               ),
-              value: formatDateTime(flight.departure_date, locale),
+              value: zoned.local(flight.departure_date, flight.departure.zone),
             }))}
           />
         </section>

@@ -44,9 +44,14 @@ const unknownPlace = (selector: string, timezone: LegPlace['timezone']): LegPlac
 })
 
 /** An airport as lists of the back office name it. */
-export const toAdminAirport = (places: Pick<PlacesService, 'get'>, { selector, iata, code, cityCode }: AirportFacts, locale: Locale) => ({
+export const toAdminAirport = (
+  places: Pick<PlacesService, 'get'>,
+  { selector, iata, code, cityCode, zone }: AirportFacts,
+  locale: Locale,
+) => ({
   selector,
   code: iata ?? code,
   name: places.get(selector, locale)?.name ?? code,
   city: cityCode === null ? null : (places.get(`city:${cityCode}`, locale)?.name ?? null),
+  zone,
 })

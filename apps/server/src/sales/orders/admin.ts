@@ -24,10 +24,13 @@ import { orderStatus } from './transitions.ts'
 import { isAircraftHeld } from './aircraft-held.ts'
 import type { Context } from '../../context.ts'
 
+/** Without a zone while a city is not assigned an airport. */
+type ListedAirport = Omit<ReturnType<typeof toAdminAirport>, 'zone'> & { zone: string | null }
+
 interface ListedLeg {
   id: string
-  departure: ReturnType<typeof toAdminAirport>
-  arrival: ReturnType<typeof toAdminAirport>
+  departure: ListedAirport
+  arrival: ListedAirport
   departureLocal: string
   arrivalLocal: string | null
   pax: number
@@ -223,7 +226,7 @@ function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListedLeg {
     // A city that is not assigned an airport yet.
     return airport
       ? toAdminAirport(places, airport, locale)
-      : { selector, code: selector.replace(/^\w+:/, ''), name: places.get(selector, locale)?.name ?? selector, city: null }
+      : { selector, code: selector.replace(/^\w+:/, ''), name: places.get(selector, locale)?.name ?? selector, city: null, zone: null }
   }
   return {
     id: leg.id,

@@ -6,7 +6,7 @@ import { legsByOrders, orderById, type LegRow, type OrderRow } from './queries.t
 import type { QuotedOffer } from './quoted-offer.ts'
 import { readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
-import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
+import { findReasonsInSnapshot, getCannotFlyReasons } from '../../foundation/fleet/index.ts'
 import { type FactFailure, findFactFailures, findUnknownAirports, type SoldFlight, toFlightReasons } from '../../market/charter/index.ts'
 
 /** When an order needs its aircraft; null while it has none. */
@@ -81,6 +81,25 @@ export async function findUnknownByLeg(
       legs.map(async (leg, at): Promise<[string, string[]]> => [
         leg.id,
         await findUnknownAirports(ctx, aircraftId, legFlight(order, leg, at)),
+      ]),
+    ),
+  )
+}
+
+/** Why the aircraft of an order may not fly each of its legs, from memory; empty where it may, or none is chosen. */
+export async function findReasonsByLeg(
+  ctx: Context,
+  order: OrderRow,
+  legs: readonly LegRow[],
+): Promise<ReadonlyMap<string, CannotFlyReason[]>> {
+  const period = toAircraftPeriod(order)
+  if (!period) return new Map()
+  const reasons = findReasonsInSnapshot(await ctx.fleet.current(), period)
+  return new Map(
+    await Promise.all(
+      legs.map(async (leg, at): Promise<[string, CannotFlyReason[]]> => [
+        leg.id,
+        [...reasons, ...toFlightReasons(await findFactFailures(ctx, period.aircraftId, legFlight(order, leg, at)))],
       ]),
     ),
   )

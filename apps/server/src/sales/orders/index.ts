@@ -1,6 +1,6 @@
 export { getListItems, getOrderForStaff, getReplyMinutes, type ListedOrder, listOrdersForStaff } from './admin.ts'
 export { orderAwaits } from './awaits.ts'
-export { findUnknownByLeg, getOrderCannotFlyReasons, quotedFlights, requireFlyable } from './can-fly-order.ts'
+export { findReasonsByLeg, findUnknownByLeg, getOrderCannotFlyReasons, quotedFlights, requireFlyable } from './can-fly-order.ts'
 export { isCancelable, type LoweredRefund } from './cancellation.ts'
 export { countHeldAircraft } from './hold-share.ts'
 export { partyOf, toLegBody } from './mappers.ts'

@@ -169,37 +169,6 @@ export const upsertManifestPassenger = (trx: Trx, values: Insertable<DB['manifes
     .onConflict((conflict) => conflict.column('travel_document_id').doUpdateSet(values))
     .execute()
 
-export interface Readiness {
-  open: number
-  revised: number
-  nextDue: Temporal.Instant | null
-  isReleased: boolean
-}
-
-/** What trips still need, by order. */
-export async function readinessByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await on
-    .selectFrom('checklist_item as item')
-    .leftJoin('trip_release as release', 'release.order_id', 'item.order_id')
-    .select([
-      'item.order_id as id',
-      sql<number>`count(*) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('open'),
-      sql<number>`count(*) FILTER (WHERE item.status = 'Revise')`.as('revised'),
-      sql<Temporal.Instant | null>`min(item.due_at) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('next'),
-      sql<boolean>`bool_or(release.order_id IS NOT NULL)`.as('released'),
-    ])
-    .where('item.order_id', 'in', orderIds)
-    .groupBy('item.order_id')
-    .execute()
-  return new Map(
-    rows.map(({ id, open, revised, next, released }) => [
-      id,
-      { open: Number(open), revised: Number(revised), nextDue: next, isReleased: released },
-    ]),
-  )
-}
-
 export interface TaskFilter {
   view: ChecklistView
   memberId: string
@@ -216,9 +185,16 @@ function tasks(on: Db, { view, memberId, now }: TaskFilter) {
     .where('orders.status', 'in', ['Confirmed', 'Completed'])
     .where('item.status', 'not in', settled)
   if (withinHours !== null)
-    query = query.where(
-      sql<boolean>`coalesce(leg.departure_at, orders.first_departure_at) <= ${now.add({ hours: withinHours }).toString()}::timestamptz`,
-    )
+    query = query
+      .where(
+        sql<boolean>`coalesce(leg.departure_at, orders.first_departure_at) <= ${now.add({ hours: withinHours }).toString()}::timestamptz`,
+      )
+      // A flight that has left, or whose arrival has passed, is not ahead. One that is late is.
+      .where(sql<boolean>`coalesce(leg.arrival_at, leg.departure_at, orders.first_departure_at) > ${toTimestamptz(now)}`)
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT FROM flight_record WHERE flight_record.order_id = item.order_id AND (item.leg_id IS NULL OR flight_record.leg_id = item.leg_id))`,
+      )
+      .where('item.kind', 'not in', afterFlightKinds)
   if (onlyMine) query = query.where('item.assignee_id', '=', memberId)
   if (statuses !== null) query = query.where('item.status', 'in', statuses)
   if (kinds !== null) query = query.where('item.kind', 'in', kinds)

@@ -1,3 +1,4 @@
+import type { ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
 import { type RetimeOrder, type RetimeResult, retimeOrder, retimeByStaff } from '../../sales/booking/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { itemsByOrder, releaseByOrder } from './queries.ts'
@@ -5,14 +6,12 @@ import type { Context } from '../../context.ts'
 
 interface ChecklistEffect {
   /** Items that were done or asked for and have to be looked at again. */
-  reopened: number
+  reopened: ChecklistKind[]
   isReleaseTaken: boolean
 }
 
 const readState = async (on: Db, orderId: string) => ({
-  settled: (await itemsByOrder(on, orderId)).flatMap(({ id, status }) =>
-    status === 'OK' || status === 'REQ' || status === 'HOLD' ? [id] : [],
-  ),
+  settled: (await itemsByOrder(on, orderId)).filter(({ status }) => status === 'OK' || status === 'REQ' || status === 'HOLD'),
   isReleased: (await releaseByOrder(on, orderId)) !== undefined,
 })
 
@@ -31,7 +30,8 @@ export async function retimeTrip(
       after = await readState(trx, change.id)
     },
   })
-  const reopened = before.settled.filter((id) => !after.settled.includes(id)).length
+  const still = new Set(after.settled.map(({ id }) => id))
+  const reopened = before.settled.flatMap(({ id, kind }) => (still.has(id) ? [] : [kind as ChecklistKind]))
   const approvalId = change.isDryRun ? null : await retimeByStaff(ctx, { ...change, memberId })
   return { ...result, checklist: { reopened, isReleaseTaken: before.isReleased && !after.isReleased }, approvalId }
 }

@@ -1,15 +1,11 @@
-import type { Db } from '../../platform/db/database.ts'
 import { renderPdf } from '../../platform/pdf/render.ts'
 import { manifestDocument } from './manifest-pdf.ts'
 import { type Manifest } from './manifests.ts'
-import { billRatioByOperator, readinessByOrders, type Readiness } from './queries.ts'
+import { billRatioByOperator } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 export const printManifest = async (ctx: Context, manifest: Manifest): Promise<Buffer> =>
   renderPdf(await manifestDocument(ctx, manifest), `manifest:${manifest.leg.id}`)
-
-export const getReadiness = (_ctx: Context, on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> =>
-  readinessByOrders(on, orderIds)
 
 /** What operators billed beside what was quoted, last 365 days. */
 export const getBillRatios = ({ db, clock }: Context): Promise<Map<number, number>> =>

@@ -6,6 +6,7 @@ import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquil
 import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
 import type { NamedPassengerState } from '@aquilane/domain/travel-documents/named-passenger'
 import { flightRank } from '@aquilane/domain/operations/flight-status'
+import type { FlightStage, GroupReadiness } from '@aquilane/domain/operations/readiness'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import type { ChecklistView } from '@aquilane/domain/operations/views'
 import {
@@ -43,6 +44,7 @@ import {
   type ItemRow,
   type SubmissionRow,
 } from './queries.ts'
+import { toLegReadiness, type LegReadiness } from './readiness.ts'
 import type { Context } from '../../context.ts'
 import { isQuoted } from '../quotes/index.ts'
 
@@ -99,6 +101,8 @@ export interface TripLeg {
   arrivalAt: Temporal.Instant | null
   pax: number
   record: FlightRecordRow | null
+  stage: FlightStage
+  readiness: GroupReadiness[]
   manifests: ManifestState[]
   /** To be arranged at its airports. */
   formalities: NamedFormality[]
@@ -174,13 +178,19 @@ interface LegContext {
   submissions: readonly SubmissionRow[]
   facts: FactTable
   unknown: ReadonlyMap<string, string[]>
+  lines: readonly LegReadiness[]
   locale: Locale
 }
 
 const toEnd = ({ code: icao, country }: AirportFacts) => ({ icao, country: country.iso2 })
 
+function toReadiness(lines: readonly LegReadiness[], legId: string): Pick<TripLeg, 'stage' | 'readiness'> {
+  const { stage = 'over', groups = [] } = lines.find(({ leg }) => leg.id === legId) ?? {}
+  return { stage, readiness: groups }
+}
+
 function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
-  const { order, items, records, people, crews, named, submissions, facts, unknown, locale } = known
+  const { order, items, records, people, crews, named, submissions, facts, unknown, lines, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
   const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
@@ -195,6 +205,7 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
       arrivalAt: leg.arrival_at,
       pax: leg.pax,
       record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
+      ...toReadiness(lines, leg.id),
       manifests: asked.map((authority) =>
         toManifestState(toManifest(order, leg, authority, { people: people.get(leg.id) ?? [], crew: crews.get(leg.id), submissions })),
       ),
@@ -242,6 +253,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const submissions = await submissionsByLegs(on, legIds)
   const facts = await ctx.facts.current()
   const unknown = await findUnknownByLeg(ctx, order, legs)
+  const lines = await toLegReadiness(ctx, { order, legs, items, records })
   const result = closing ?? (await tripResult(ctx, on, order))
   return {
     id,
@@ -257,7 +269,9 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     }),
     release: release ? { at: release.released_at, by: release.released_by, reason: release.override_reason } : null,
     items: items.map((item) => toItem(item, files.get(item.id))),
-    legs: legs.flatMap((leg) => toLeg(ctx, leg, { order, items, records, people, crews, named, submissions, facts, unknown, locale })),
+    legs: legs.flatMap((leg) =>
+      toLeg(ctx, leg, { order, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
+    ),
     bill: bill ? toBill(bill) : null,
     result: { revenue: result.revenue, cost: result.cost, margin: result.margin, quotedCost: await quotedCost(ctx, on, order) },
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,

@@ -13,7 +13,7 @@ import {
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
-import { zoneName } from '~/lib/zone-name.ts'
+import { zoneName } from '@aquilane/i18n/zone-name'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './suggestion-details.module.css'
 import suggestionLegs from './suggestion-legs.module.css'

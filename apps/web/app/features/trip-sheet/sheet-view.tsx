@@ -9,7 +9,7 @@ import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { toMapAddress } from '~/lib/map-address.ts'
 import { PartyText } from '~/lib/party-text.tsx'
-import { zoneName } from '~/lib/zone-name.ts'
+import { zoneName } from '@aquilane/i18n/zone-name'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
 import styles from './trip-sheet.module.css'
 

@@ -26,7 +26,7 @@ import { toCostCents } from '../../../market/charter/index.ts'
 import { getActiveLegs } from '../../../market/empty-legs/index.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
 import { readAll, sendCsv } from '../../../platform/http/export-csv.ts'
-import { Refusal } from '@aquilane/domain/refusal'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { billingByOrder } from '../../../sales/invoices/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
@@ -39,7 +39,7 @@ import { findCreditFor, putOnAccount } from '../../../sales/payments/index.ts'
 import { answerWithPrice } from '../../quotes/index.ts'
 import { listOfferFormalities } from '../formalities.ts'
 import { retimeTrip } from '../retime-trip.ts'
-import { getReadiness } from '../service.ts'
+import { getReadiness } from '../readiness.ts'
 import { toFormality, toReadiness } from './wire.ts'
 
 /** Trips in the back office (sales, operations). */
@@ -137,6 +137,12 @@ function answerRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
+/** A dry run leaves nothing in the history. */
+function toReason({ reason = '', dry_run: isDryRun = false }: BodyOf<typeof staffRetimeOrder>): string {
+  if (!isDryRun && reason.trim() === '') throw fieldError('reason', 'missing', 'Say why: the history keeps it.')
+  return reason
+}
+
 async function retime(ctx: Context, body: BodyOf<typeof staffRetimeOrder>, { memberId, locale }: { memberId: string; locale: Locale }) {
   // Unknown ids answer before anything is locked.
   await getOrderForStaff(ctx, body.order.id, locale)
@@ -146,14 +152,14 @@ async function retime(ctx: Context, body: BodyOf<typeof staffRetimeOrder>, { mem
     legs: body.legs.map(({ id, departure_date: departureLocal }) => ({ id, departureLocal })),
     tail: body.tail ?? null,
     memberId,
-    reason: body.reason,
+    reason: toReason(body),
     isDryRun,
   }
   const result = await retimeTrip(ctx, change).catch(async (error: unknown) => {
     throw await withPnrs(ctx, error)
   })
   const { reopened, isReleaseTaken } = result.checklist
-  const checklist = { reopened, release_revoked: isReleaseTaken }
+  const checklist = { reopened: reopened.length, reopened_items: reopened, release_revoked: isReleaseTaken }
   const isApplied = !isDryRun && result.approvalId === null
   return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
 }

@@ -4,7 +4,9 @@ import type { staffGetSchedule } from '@aquilane/contract/staff-schedule'
 import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
 import type { NamedFormality } from '../formalities.ts'
-import type { FlightRecordRow, Readiness } from '../queries.ts'
+import type { FlightRecordRow } from '../queries.ts'
+import type { TripReadiness } from '../readiness.ts'
+import { toReadinessLine } from './readiness-wire.ts'
 import type { Schedule, ScheduledTail, ShownBlock, ShownFlight } from '../schedule.ts'
 import type { ChecklistItem, ChecklistTask, ManifestState, Trip, TripLeg } from '../trip-view.ts'
 
@@ -18,13 +20,14 @@ type Names = ReadonlyMap<string, string>
 
 const eur = (cents: number) => money(cents, 'EUR')
 
-export const toReadiness = (readiness: Readiness | undefined) =>
+export const toReadiness = (readiness: TripReadiness | undefined) =>
   readiness
     ? {
         open: readiness.open,
         revised: readiness.revised,
         next_due: readiness.nextDue && timestamp(readiness.nextDue),
         released: readiness.isReleased,
+        groups: toReadinessLine(readiness.groups),
       }
     : null
 
@@ -102,6 +105,8 @@ const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   arrival_at: leg.arrivalAt?.toString() ?? null,
   pax: leg.pax,
   record: leg.record && toRecord(leg.record),
+  stage: leg.stage,
+  readiness: toReadinessLine(leg.readiness),
   manifests: leg.manifests.map((manifest) => toManifest(manifest, names)),
   formalities: leg.formalities.map(toFormality),
   unknown_hours: leg.unknownHours,

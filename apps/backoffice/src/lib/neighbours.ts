@@ -1,7 +1,8 @@
-import type { Flight } from './schedule.ts'
-
-/** Position of a flight in the schedule. */
-type Bar = Pick<Flight, 'tail' | 'departure_at'>
+/** Position of a flight on a time axis. */
+interface Bar {
+  tail: string
+  departure_at: string
+}
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { FlightRecordRow, ItemRow } from './queries.ts'
+
+/** By order, in the order of their deadlines. */
+export async function itemsByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, ItemRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('checklist_item')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('due_at')
+    .orderBy('kind')
+    .execute()
+  return Map.groupBy(rows, ({ order_id: id }) => id)
+}
+
+/** Actual times, by order. */
+export async function recordsByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, FlightRecordRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await on.selectFrom('flight_record').selectAll().where('order_id', 'in', orderIds).execute()
+  return Map.groupBy(rows, ({ order_id: id }) => id)
+}
+
+/** Released trips among some. */
+export async function releasedAmong(on: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await on.selectFrom('trip_release').select('order_id').where('order_id', 'in', orderIds).execute()
+  return new Set(rows.map(({ order_id: id }) => id))
+}
+
+export interface Readiness {
+  open: number
+  revised: number
+  nextDue: Temporal.Instant | null
+  isReleased: boolean
+}
+
+/** What trips still need, by order. */
+export async function readinessByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, Readiness>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await on
+    .selectFrom('checklist_item as item')
+    .leftJoin('trip_release as release', 'release.order_id', 'item.order_id')
+    .select([
+      'item.order_id as id',
+      sql<number>`count(*) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('open'),
+      sql<number>`count(*) FILTER (WHERE item.status = 'Revise')`.as('revised'),
+      sql<Temporal.Instant | null>`min(item.due_at) FILTER (WHERE item.is_required AND item.status NOT IN ('NA', 'OK', 'CNL'))`.as('next'),
+      sql<boolean>`bool_or(release.order_id IS NOT NULL)`.as('released'),
+    ])
+    .where('item.order_id', 'in', orderIds)
+    .groupBy('item.order_id')
+    .execute()
+  return new Map(
+    rows.map(({ id, open, revised, next, released }) => [
+      id,
+      { open: Number(open), revised: Number(revised), nextDue: next, isReleased: released },
+    ]),
+  )
+}
