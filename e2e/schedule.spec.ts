@@ -43,7 +43,7 @@ async function dragBy(page: Page, bar: Locator, pixels: number): Promise<void> {
 async function moveAndUndo(page: Page, { locale, width }: Look, { pnr, aircraft }: Booked): Promise<void> {
   const bar = getBar(page, pnr)
   // Half an hour later, as the customer need not agree to: with the pointer, or with the keys.
-  if (width === 1440) await dragBy(page, bar, 8)
+  if (width === 1440) await dragBy(page, bar, 15)
   else {
     await bar.focus()
     for (let step = 0; step < 2; step++) await page.keyboard.press('Shift+ArrowRight')

@@ -8,6 +8,7 @@ describe('the zone beside a local time', () => {
     ['Europe/London', '2026-12-18T08:30:00Z', 'en', 'GMT'],
     ['Europe/London', '2026-07-18T08:30:00Z', 'en', 'BST'],
     ['Europe/London', '2026-07-18T08:30:00Z', 'it', 'GMT+1'],
+    ['Europe/London', '2026-12-18T08:30:00Z', 'it', 'GMT'],
     ['America/New_York', '2026-12-18T08:30:00Z', 'en', 'EST'],
     ['America/New_York', '2026-12-18T08:30:00Z', 'it', 'GMT-5'],
     ['America/Los_Angeles', '2026-07-18T08:30:00Z', 'en', 'PDT'],

@@ -28,5 +28,6 @@ function nameIn(tag: string, zone: string, at: string): string {
 export function zoneName(zone: string, at: string, locale: Locale): string {
   const [first = ''] = tags[locale]
   const own = tags[locale].find((tag) => !isOffset(nameIn(tag, zone, at)))
-  return nameIn(own ?? first, zone, at)
+  // A browser writes winter in London as `GMT+0` in Italian.
+  return nameIn(own ?? first, zone, at).replace(/^(GMT|UTC)[+−-]0$/, '$1')
 }

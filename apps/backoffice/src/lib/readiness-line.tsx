@@ -48,42 +48,38 @@ interface Props {
   zone: string | null
 }
 
-/** What a flight still needs, in six groups: ready, due by a moment, or not ready with the reason and where it is settled. */
+/** What a flight still needs, in six groups: ready, due by a moment, or not ready; then why it is not ready, and where that is settled. */
 export function ReadinessLine({ line, tripId, zone }: Props) {
-  const t = useTranslations('staff-readiness')
-  return (
-    <ul className={styles.line} aria-label={t('line')}>
-      {line.map((group) => (
-        <li key={group.group} className={styles.group} data-state={group.state}>
-          <StateIcon state={group.state} />
-          <span>
-            <b>{t(`group.${group.group}`)}</b>
-            <VisuallyHidden>: {t(`state.${group.state}`)}</VisuallyHidden>
-            {group.state === 'ready' ? null : <OpenPart group={group} tripId={tripId} zone={zone} />}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function OpenPart({ group, tripId, zone }: { group: Group; tripId: string; zone: string | null }) {
   const t = useTranslations('staff-readiness')
   const toText = useOpenText()
   const zoned = useZoned()
-  const { state, due, cure } = group
-  const moment = due && `${zoned.moment(due, zone ?? deviceZone())} · ${timeUtc(due)}`
-  const deadline = moment && t(state === 'blocked' ? 'since' : 'by', { moment })
+  const toMoment = (due: string): string => `${zoned.moment(due, zone ?? deviceZone())} · ${timeUtc(due)}`
+  const blocked = line.filter(({ state }) => state === 'blocked')
   return (
-    <span className={styles.open}>
-      {state === 'blocked' ? <span>{toText(group)}</span> : null}
-      {deadline ? <small title={state === 'due' ? toText(group) : undefined}>{deadline}</small> : null}
-      {state === 'blocked' && cure ? (
-        <Link className={styles.cure} to={cureHref(tripId, cure)}>
-          {t(`cure.${cure.kind}`)}
-        </Link>
+    <div className={styles.readiness}>
+      <ul className={styles.line} aria-label={t('line')}>
+        {line.map((group) => (
+          <li key={group.group} className={styles.group} data-state={group.state} title={toText(group) || undefined}>
+            <StateIcon state={group.state} />
+            <b>{t(`group.${group.group}`)}</b>
+            <VisuallyHidden>: {t(`state.${group.state}`)}</VisuallyHidden>
+            {group.state === 'due' && group.due ? <small>{t('by', { moment: toMoment(group.due) })}</small> : null}
+          </li>
+        ))}
+      </ul>
+      {blocked.length > 0 ? (
+        <ul className={styles.reasons} aria-label={t('reasons')}>
+          {blocked.map((group) => (
+            <li key={group.group}>
+              <b>{t(`group.${group.group}`)}</b>
+              <span>{toText(group)}</span>
+              {group.due ? <small>{t('since', { moment: toMoment(group.due) })}</small> : null}
+              {group.cure ? <Link to={cureHref(tripId, group.cure)}>{t(`cure.${group.cure.kind}`)}</Link> : null}
+            </li>
+          ))}
+        </ul>
       ) : null}
-    </span>
+    </div>
   )
 }
 

@@ -12,10 +12,8 @@ type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
 /** What a change of times or aircraft would do. */
 export function RetimeEffects({ result }: { result: RetimeResult }) {
   const t = useTranslations('staff-market.trips.retime')
-  const zoned = useZoned()
   const toReasons = ({ needs_consent: reasons }: RetimeResult) =>
     reasons.map((reason) => t(`consentReason.${reason}`, { minutes: noticeMinutes })).join(', ')
-  const moment = (at: string | null, zone: string | null, missing: string) => (at === null ? missing : zoned.local(at, zone))
   const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
   const flights = [...result.legs, ...result.positioning].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
   const { amount } = result.price_difference
@@ -33,12 +31,14 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
         <tbody>
           {flights.map((flight) => (
             <tr key={`${flight.departure.code} ${flight.arrival.code} ${flight.before ?? ''} ${flight.after ?? ''}`}>
-              <td>
+              <td className={styles.route}>
                 {flight.departure.code} – {flight.arrival.code}
               </td>
-              <td>{moment(flight.before, flight.departure.zone, t('added'))}</td>
+              <td>
+                <Moment at={flight.before} zone={flight.departure.zone} missing={t('added')} />
+              </td>
               <td className={flight.before === flight.after ? undefined : styles.changed}>
-                {moment(flight.after, flight.departure.zone, t('dropped'))}
+                <Moment at={flight.after} zone={flight.departure.zone} missing={t('dropped')} />
               </td>
             </tr>
           ))}
@@ -63,6 +63,19 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
       {result.needs_approval ? <Banner tone="warn">{t('needsApproval')}</Banner> : null}
       <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
     </div>
+  )
+}
+
+/** A local time with its zone, and UTC below it. */
+function Moment({ at, zone, missing }: { at: string | null; zone: string | null; missing: string }) {
+  const zoned = useZoned()
+  if (at === null) return missing
+  const [local, utc] = zoned.local(at, zone).split(' · ')
+  return (
+    <>
+      {local}
+      {utc ? <small>{utc}</small> : null}
+    </>
   )
 }
 

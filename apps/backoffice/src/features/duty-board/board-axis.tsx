@@ -77,14 +77,18 @@ function useWalk(flights: readonly BoardFlight[], tails: readonly string[]) {
   return { grid, tabbable: flights.find(({ id }) => id === current)?.id ?? flights[0]?.id ?? null, press }
 }
 
-/** Hours before now that stay in sight. */
-const hoursBefore = 1
-
-function useNowInSight({ from }: DutyBoard) {
+/** Begins an hour before now, or before the next flight where that is out of sight. */
+function useNowInSight({ from, flights }: DutyBoard) {
   const scroll = useRef<HTMLDivElement>(null)
+  const next = flights.find(({ stage }) => stage !== 'over')?.departure_at
+  const first = useRef(next)
   useLayoutEffect(() => {
-    const left = ((Date.now() - Date.parse(from)) / 3_600_000 - hoursBefore) * hourWidth
-    if (scroll.current) scroll.current.scrollLeft = Math.max(0, left)
+    const box = scroll.current
+    if (!box) return
+    const left = (at: number) => Math.max(0, ((at - Date.parse(from)) / 3_600_000 - 1) * hourWidth)
+    const now = left(Date.now())
+    const flight = first.current === undefined ? now : left(Date.parse(first.current))
+    box.scrollLeft = flight > now + box.clientWidth * 0.6 ? flight : now
   }, [from])
   return scroll
 }

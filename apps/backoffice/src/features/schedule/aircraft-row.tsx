@@ -40,6 +40,7 @@ function Row({ tail, axis, flights = [], blocks = [], marks = [], ghost, movingI
       role="group"
       aria-label={t('row', { tail: tail.tail, type: tail.type, company: tail.company, base: tail.base })}
       data-tail={tail.tail}
+      data-grounded={tail.cannot_fly.length > 0 || undefined}
     >
       <div className={styles.tail}>
         <b>{tail.tail}</b>
@@ -83,17 +84,19 @@ function BlockBar({ block, axis, onOpen }: { block: Block; axis: Axis; onOpen: (
   const box = toBox(block, axis)
   if (block.kind === 'booked') return <span className={styles.away} style={box} aria-hidden="true" />
   const kind = t(`legend.${block.kind}`)
+  const name = t('blockBar', {
+    kind: [kind, block.order?.pnr, block.note].filter(Boolean).join(', '),
+    from: utcMoment(block.from),
+    to: utcMoment(block.to),
+  })
   return (
     <button
       type="button"
       className={styles.block}
       data-kind={block.kind}
       style={box}
-      aria-label={t('blockBar', {
-        kind: [kind, block.order?.pnr, block.note].filter(Boolean).join(', '),
-        from: utcMoment(block.from),
-        to: utcMoment(block.to),
-      })}
+      aria-label={name}
+      title={name}
       onClick={() => onOpen(block)}
     >
       <span>{block.order?.pnr ?? block.note ?? kind}</span>

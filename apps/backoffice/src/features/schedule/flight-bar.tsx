@@ -1,6 +1,7 @@
 import { useRef, type PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
+import { useZoned } from '~/lib/zoned.ts'
 import { stepMinutes, toBox, utc, type Axis, type Flight, type Move } from './schedule.ts'
 import styles from './schedule.module.css'
 
@@ -17,8 +18,8 @@ interface Props {
 
 /** Pixels before a press becomes a drag. */
 const threshold = 4
-/** A label needs this much room, pixels. */
-const labelWidth = 44
+/** Pixels that the route needs, and the route with its times. */
+const room = { route: 44, times: 132 } as const
 
 /** One flight. Pressing it shows it, dragging it moves it to another time or aircraft. */
 export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDrag, onDrop, onOpen }: Props) {
@@ -28,6 +29,9 @@ export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDra
   const box = toBox({ from: flight.departure_at, to: flight.arrival_at }, axis)
   const route = `${flight.departure.code} – ${flight.arrival.code}`
   const cannotFly = toCannotFly(flight.cannot_fly)
+  const zoned = useZoned()
+  const [from, to] = [utc(flight.departure_at), utc(flight.arrival_at)]
+  const times = `${zoned.time(flight.departure_at, flight.departure.zone)} – ${zoned.time(flight.arrival_at, flight.arrival.zone)}`
   const pnr = flight.order?.pnr ?? (flight.shared_flight ? t('sharedFlight') : '')
   return (
     <button
@@ -41,16 +45,18 @@ export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDra
       data-movable={isMovable || undefined}
       style={box}
       tabIndex={isTabbable ? 0 : -1}
-      aria-label={[
-        t('flight', { pnr, route, from: utc(flight.departure_at), to: utc(flight.arrival_at), pax: flight.leg?.pax ?? 0 }),
-        cannotFly,
-      ]
+      aria-label={[t('flight', { pnr, route, from, to, pax: flight.leg?.pax ?? 0 }), t('localTimes', { times }), cannotFly]
         .filter(Boolean)
         .join('. ')}
-      title={[`${pnr} ${route}, ${utc(flight.departure_at)}–${utc(flight.arrival_at)} UTC`, cannotFly].filter(Boolean).join('\n')}
+      title={[`${pnr} ${route}, ${flight.tail}`, times, `${from} – ${to} UTC`, cannotFly].filter(Boolean).join('\n')}
       {...press}
     >
-      {box.width >= labelWidth ? <span>{`${flight.departure.code}–${flight.arrival.code}`}</span> : null}
+      {box.width >= room.route ? (
+        <span>
+          {`${flight.departure.code}–${flight.arrival.code}`}
+          {box.width >= room.times ? ` ${from}–${to}` : ''}
+        </span>
+      ) : null}
     </button>
   )
 }

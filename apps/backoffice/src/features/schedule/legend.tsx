@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import styles from './schedule.module.css'
 
-const bars = ['revenue', 'positioning', 'booked', 'hold', 'quote', 'maintenance', 'out_of_service'] as const
+const bars = ['revenue', 'positioning', 'booked', 'hold', 'quote', 'maintenance', 'out_of_service', 'grounded'] as const
 const marks = { disconnect: '!', mergeable: '⇄' } as const
 
 /** What bars and signs mean. */

@@ -14,6 +14,7 @@ interface Props {
   from: string
   days: Span
   className: string
+  query: string
   classes: readonly (readonly [slug: string, name: string])[]
   /** What an undo takes back. */
   last: Undo | null
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Period, class and actions of the schedule. */
-export function ScheduleControls({ from, days, className, classes, last, ...on }: Props) {
+export function ScheduleControls({ from, days, className, query, classes, last, ...on }: Props) {
   const t = useTranslations('staff-schedule')
   const me = useStaff()
   const shiftDays = (count: number) => on.onChange({ from: Temporal.PlainDate.from(from).add({ days: count }).toString() })
@@ -49,6 +50,14 @@ export function ScheduleControls({ from, days, className, classes, last, ...on }
         value={className}
         onChange={(value) => on.onChange({ class: value })}
         options={[{ value: '', label: t('allClasses') }, ...classes.map(([value, label]) => ({ value, label }))]}
+      />
+      <TextField
+        label={t('search')}
+        type="search"
+        value={query}
+        onChange={(value) => on.onChange({ query: value })}
+        maxLength={40}
+        autoComplete="off"
       />
       <div className={styles.actions}>
         {last ? (

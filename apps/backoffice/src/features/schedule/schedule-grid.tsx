@@ -3,7 +3,20 @@ import { useTranslations } from 'use-intl'
 import { useUi } from '@aquilane/ui/provider'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { AircraftRow } from './aircraft-row.tsx'
-import { daysFrom, spans, utc, type Block, type Flight, type Move, type Schedule, type Span } from './schedule.ts'
+import { useNow } from '~/lib/use-now.ts'
+import {
+  daysFrom,
+  spans,
+  tickHours,
+  toBox,
+  utc,
+  type Axis,
+  type Block,
+  type Flight,
+  type Move,
+  type Schedule,
+  type Span,
+} from './schedule.ts'
 import { useScheduleKeys } from './use-schedule-keys.ts'
 import styles from './schedule.module.css'
 
@@ -42,6 +55,7 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
   const handlers = useStableHandlers(on)
   const { draft, setDraft, tabbable, press } = useScheduleKeys({ schedule, canMove, grid, onMove: on.onMove })
   const shown = draft ?? pending
+  const scroll = useNowInSight(axis)
   const byTail = useMemo(() => groupByTail(schedule), [schedule])
   const classes = [...Map.groupBy(schedule.tails, (tail) => tail.class.slug)]
   const drop = useCallback(
@@ -54,13 +68,13 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
   return (
     // The rows scroll in both directions, so the keyboard has to reach them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={t('axis')} tabIndex={0}>
+    <div ref={scroll} className={styles.scroll} role="region" aria-label={t('axis')} tabIndex={0}>
       <MovedTo draft={draft} />
       <div
         ref={grid}
         role="presentation"
         className={styles.grid}
-        style={{ '--day': `${dayWidth}px`, '--days': days } as CSSProperties}
+        style={{ '--day': `${dayWidth}px`, '--days': days, '--tick': `${((tickHours[days] ?? 24) / 24) * dayWidth}px` } as CSSProperties}
         data-dense={dayWidth < 60 || undefined}
         onKeyDown={press}
       >
@@ -88,6 +102,7 @@ export function ScheduleGrid({ schedule, from, days, pending, canMove, ...on }: 
             ))}
           </section>
         ))}
+        <NowLine axis={axis} />
       </div>
     </div>
   )
@@ -107,16 +122,55 @@ function MovedTo({ draft }: { draft: Move | null }) {
   )
 }
 
+/** Spans with hours begin two hours before now, where now is in them. */
+function useNowInSight({ origin, days, dayWidth }: Axis) {
+  const scroll = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const at = (Date.now() - origin) / 86_400_000
+    if (scroll.current && dayWidth >= 240 && at > 0 && at < days) scroll.current.scrollLeft = Math.max(0, (at - 2 / 24) * dayWidth)
+  }, [origin, days, dayWidth])
+  return scroll
+}
+
+/** Where the day is. A part of its own: the rows are not drawn again when it moves. */
+function NowLine({ axis }: { axis: Axis }) {
+  const t = useTranslations('staff-schedule')
+  const now = useNow(30)
+  if (now < axis.origin || now > axis.origin + axis.days * 86_400_000) return null
+  const at = new Date(now).toISOString()
+  const { left } = toBox({ from: at, to: at }, axis)
+  return (
+    <span
+      className={styles.now}
+      style={{ '--now': `${left}px` } as CSSProperties}
+      role="img"
+      aria-label={t('now', { time: utc(at) })}
+      title={t('now', { time: utc(at) })}
+    />
+  )
+}
+
 function DaysHead({ from, days }: { from: string; days: Span }) {
   const { locale } = useUi()
+  const step = tickHours[days]
+  const hours = step === undefined ? [] : Array.from({ length: (24 / step) * days }, (_, at) => (at * step) % 24)
   return (
     <div className={styles.head}>
       <span className={styles.corner} />
       {daysFrom(from, days).map((day) => (
         <span key={day.toString()} data-weekend={day.dayOfWeek > 5 || undefined}>
-          {dayLabel(day, spans[days], locale)}
+          <b>{dayLabel(day, spans[days], locale)}</b>
         </span>
       ))}
+      {hours.length > 0 ? (
+        <div className={styles.hours} aria-hidden="true">
+          {hours.map((hour, at) => (
+            // Hours come again every day.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={at}>{`${String(hour).padStart(2, '0')}${spans[days] >= 720 ? ':00' : ''}`}</span>
+          ))}
+        </div>
+      ) : null}
     </div>
   )
 }

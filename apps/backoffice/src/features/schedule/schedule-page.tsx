@@ -13,6 +13,7 @@ import { usePageCommands } from '~/lib/page-commands.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { ListTools } from '~/lib/list/saved-views.tsx'
 import { BlockDetails, NewBlockDialog } from './block-dialogs.tsx'
+import { findTails } from './find-tails.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { Legend } from './legend.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -35,7 +36,7 @@ const today = (): string => Temporal.Now.plainDateISO('UTC').toString()
 export function SchedulePage() {
   const t = useTranslations('staff-schedule')
   const me = useStaff()
-  const { from, days, className, isMarked, set } = useView()
+  const { from, days, className, query, isMarked, set } = useView()
   const schedule = useSchedule(from, days)
   const [open, setOpen] = useState<Open | null>(null)
   const [undos, setUndos] = useState<Undo[]>([])
@@ -44,9 +45,11 @@ export function SchedulePage() {
   useUndoKey(open === null ? last : undefined, (undo) => setOpen({ kind: 'undo', undo }))
   const data = schedule.data
   const classes = [...new Map((data?.tails ?? []).map((tail) => [tail.class.slug, tail.class.name]))]
-  const shown = useMemo(() => (data ? narrow(data, className, isMarked) : null), [data, className, isMarked])
-  const toEmpty = (isNarrowed: boolean) =>
-    isNarrowed ? { title: t('noDisconnects'), text: t('noDisconnectsText') } : { title: t('empty'), text: t('emptyText') }
+  const shown = useMemo(() => (data ? narrow(data, { className, query, isMarked }) : null), [data, className, query, isMarked])
+  const toEmpty = () => {
+    if (query.trim() !== '') return { title: t('notFound', { query: query.trim() }), text: t('notFoundText') }
+    return isMarked ? { title: t('noDisconnects'), text: t('noDisconnectsText') } : { title: t('empty'), text: t('emptyText') }
+  }
   const { tails, flights } = shown ?? { tails: [], flights: [] }
   return (
     <div className={page.page}>
@@ -55,6 +58,7 @@ export function SchedulePage() {
         from={from}
         days={days}
         className={className}
+        query={query}
         classes={classes}
         last={last ?? null}
         onChange={set}
@@ -63,7 +67,7 @@ export function SchedulePage() {
       />
       {isMarked ? <DisconnectsOnly onEnd={() => set({ marks: '' })} /> : null}
       {can(me, 'orders.retime') ? <p className={page.keys}>{t('keys')}</p> : null}
-      <LoadState query={schedule} empty={data && tails.length === 0 ? toEmpty(isMarked) : null}>
+      <LoadState query={schedule} empty={data && tails.length === 0 ? toEmpty() : null}>
         {shown ? (
           <ScheduleGrid
             key={`${from} ${days}`}
@@ -123,16 +127,21 @@ function DisconnectsOnly({ onEnd }: { onEnd: () => void }) {
 function useView() {
   const [params, setParams] = useSearchParams()
   const set = (changes: Record<string, string>): void =>
-    setParams((now) => {
-      for (const [name, value] of Object.entries(changes))
-        if (value === '') now.delete(name)
-        else now.set(name, value)
-      return now
-    })
+    setParams(
+      (now) => {
+        for (const [name, value] of Object.entries(changes))
+          if (value === '') now.delete(name)
+          else now.set(name, value)
+        return now
+      },
+      // A search is one step back, not one per letter.
+      { replace: 'query' in changes },
+    )
   return {
     from: isDay(params.get('from')) ? params.get('from')! : today(),
     days: (Object.keys(spans).map(Number) as Span[]).find((one) => one === Number(params.get('days'))) ?? defaultScheduleDays,
     className: params.get('class') ?? '',
+    query: params.get('query') ?? '',
     isMarked: params.get('marks') === 'disconnect',
     set,
   }
@@ -154,12 +163,15 @@ function OpenDialog({ open, tails, onDone, onUndone, onClose }: OpenDialogProps)
   return <UndoDialog undo={open.undo} onDone={() => onUndone(open.undo)} onClose={onClose} />
 }
 
-/** Aircraft of one class, or all of them; only those with a disconnect where `isMarked`. */
-function narrow(schedule: Schedule, className: string, isMarked: boolean): Schedule {
-  if (className === '' && !isMarked) return schedule
+/** Aircraft of one class that the search finds, or all of them; only those with a disconnect where `isMarked`. */
+function narrow(schedule: Schedule, { className, query, isMarked }: { className: string; query: string; isMarked: boolean }): Schedule {
+  const isSearched = query.trim() !== ''
+  if (className === '' && !isMarked && !isSearched) return schedule
+  const found = isSearched ? findTails(schedule, query) : null
   const marked = new Set(schedule.marks.flatMap(({ kind, tail }) => (kind === 'disconnect' ? [tail] : [])))
   const tails = schedule.tails.filter(
-    ({ class: { slug }, tail }) => (className === '' || slug === className) && (!isMarked || marked.has(tail)),
+    ({ class: { slug }, tail }) =>
+      (className === '' || slug === className) && (!isMarked || marked.has(tail)) && (found === null || found.has(tail)),
   )
   const names = new Set(tails.map(({ tail }) => tail))
   return { ...schedule, tails, flights: schedule.flights.filter(({ tail }) => names.has(tail)) }

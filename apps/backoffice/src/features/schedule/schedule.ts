@@ -11,8 +11,11 @@ export type Mark = Schedule['marks'][number]
 export type RetimeBody = Api['POST /gamma/staff/order/retime']['body']
 
 /** Days shown, each with the width of a day in pixels. */
-export const spans = { 3: 360, 7: 170, 14: 88, 30: 48, 90: 28 } as const
+export const spans = { 1: 1_800, 3: 720, 7: 240, 14: 88, 30: 48, 90: 28 } as const
 export type Span = keyof typeof spans
+
+/** Hours between two ticks of a span; none where a day is too narrow. */
+export const tickHours: Partial<Record<Span, number>> = { 1: 1, 3: 3, 7: 6 }
 
 export const useSchedule = (from: string, days: Span) =>
   useQuery({
