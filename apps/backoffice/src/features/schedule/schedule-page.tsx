@@ -46,10 +46,7 @@ export function SchedulePage() {
   const data = schedule.data
   const classes = [...new Map((data?.tails ?? []).map((tail) => [tail.class.slug, tail.class.name]))]
   const shown = useMemo(() => (data ? narrow(data, { className, query, isMarked }) : null), [data, className, query, isMarked])
-  const toEmpty = () => {
-    if (query.trim() !== '') return { title: t('notFound', { query: query.trim() }), text: t('notFoundText') }
-    return isMarked ? { title: t('noDisconnects'), text: t('noDisconnectsText') } : { title: t('empty'), text: t('emptyText') }
-  }
+  const empty = useEmptyText(query.trim(), isMarked)
   const { tails, flights } = shown ?? { tails: [], flights: [] }
   return (
     <div className={page.page}>
@@ -67,7 +64,7 @@ export function SchedulePage() {
       />
       {isMarked ? <DisconnectsOnly onEnd={() => set({ marks: '' })} /> : null}
       {can(me, 'orders.retime') ? <p className={page.keys}>{t('keys')}</p> : null}
-      <LoadState query={schedule} empty={data && tails.length === 0 ? toEmpty() : null}>
+      <LoadState query={schedule} empty={data && tails.length === 0 ? empty : null}>
         {shown ? (
           <ScheduleGrid
             key={`${from} ${days}`}
@@ -94,6 +91,13 @@ export function SchedulePage() {
       ) : null}
     </div>
   )
+}
+
+/** Why no aircraft is shown. */
+function useEmptyText(query: string, isMarked: boolean): { title: string; text: string } {
+  const t = useTranslations('staff-schedule')
+  if (query !== '') return { title: t('notFound', { query }), text: t('notFoundText') }
+  return isMarked ? { title: t('noDisconnects'), text: t('noDisconnectsText') } : { title: t('empty'), text: t('emptyText') }
 }
 
 function PageHead({ count }: { count: string }) {
