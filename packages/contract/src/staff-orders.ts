@@ -118,7 +118,28 @@ const StaffOrderDetails = Type.Object({
   ),
   billing: Type.Array(InvoiceBilling, { description: 'Whom its invoices are made out to, where it is not their customer' }),
   locale: { ...oneOf(['en', 'it'] as const), description: 'Language of its customer' },
-  history: AdminHistory,
+  history: Type.Array(
+    Type.Object({
+      ...AdminHistory.items.properties,
+      move: Nullable(
+        Type.Object(
+          {
+            flights: Type.Array(
+              Type.Object({
+                departure: Type.String(),
+                arrival: Type.String(),
+                zone: Nullable(Type.String({ description: 'Of the departure' })),
+                before: Type.String({ description: 'UTC instant' }),
+                after: Type.String(),
+              }),
+            ),
+            aircraft: Nullable(Type.Object({ before: Type.String(), after: Type.String() }, { description: 'Registrations' })),
+          },
+          { description: 'What a change of the flight plan changed' },
+        ),
+      ),
+    }),
+  ),
 })
 
 const orderFilter = {

@@ -6,6 +6,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import { OrderMessages } from '~/lib/order-messages.tsx'
+import { timeUtc, useZoned } from '~/lib/zoned.ts'
 import type { TripDetails } from './trips.ts'
 
 /** Reasons of the system in words; those of members as they were written. */
@@ -44,11 +45,30 @@ function useStateText(): (code: string | null) => string | null {
   }
 }
 
+/** Old → new; nothing where both are the same. */
+const toChange = (from: string | null, to: string | null): string => (from === to ? '' : [from, to].filter(Boolean).join(' → '))
+
+/** What a change of the flight plan changed, in words; null for other entries. */
+function useMoveText(): (move: TripDetails['history'][number]['move']) => string | null {
+  const t = useTranslations('staff-market.trips')
+  const zoned = useZoned()
+  return (move) => {
+    if (!move) return null
+    const flights = move.flights.map(
+      ({ departure, arrival, zone, before, after }) =>
+        `${departure} – ${arrival} ${zoned.moment(before, zone)} → ${zoned.moment(after, zone)} · ${timeUtc(after)}`,
+    )
+    const aircraft = move.aircraft ? [t('historyAircraft', move.aircraft)] : []
+    return [...flights, ...aircraft].join('; ')
+  }
+}
+
 /** Everything that happened to a trip. */
 export function TripHistory({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const reason = useReason()
   const toText = useStateText()
+  const toMove = useMoveText()
   return (
     <>
       <OrderMessages id={trip.id} />
@@ -57,7 +77,7 @@ export function TripHistory({ trip }: { trip: TripDetails }) {
         entries={trip.history.map((entry) => ({
           ...entry,
           reason: reason(entry.reason),
-          change: [toText(entry.from), toText(entry.to)].filter(Boolean).join(' → '),
+          change: toMove(entry.move) ?? toChange(toText(entry.from), toText(entry.to)),
         }))}
         label={(action) => findText(t, `history.${action}`) ?? action}
       />

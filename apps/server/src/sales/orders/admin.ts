@@ -16,6 +16,7 @@ import type { OrderSearch } from './types.ts'
 import { partsByOrders } from './parts.ts'
 import { legsByOrders, orderWithClient, pnrsByIds, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
 import { partyOf } from './mappers.ts'
+import { toShownMove, type ShownMove } from './moved-history.ts'
 import { ordersToBeFlown, type OrderToBeFlown } from './flight-queries.ts'
 import { ratingByOrder } from './rating-queries.ts'
 import { orderNotFound } from './read-model.ts'
@@ -75,7 +76,7 @@ export interface OrderDetails extends ListedOrder {
   saving: { cents: number; order: OrderReference } | null
   /** A confirmed charter that has not departed. */
   isRetimable: boolean
-  history: Awaited<ReturnType<typeof timelineByOrder>>
+  history: (Awaited<ReturnType<typeof timelineByOrder>>[number] & { move: ShownMove | null })[]
 }
 
 interface OrderPage {
@@ -137,9 +138,9 @@ export async function getOrderForStaff(ctx: Context, id: string, locale: Locale)
       order.status === 'Confirmed' &&
       order.blocked_from !== null &&
       Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0,
-    history: (await withAssistantNames(ctx.db, await timelineByOrder(ctx.db, id))).filter(
-      ({ action }) => !action.startsWith('notification.'),
-    ),
+    history: (await withAssistantNames(ctx.db, await timelineByOrder(ctx.db, id)))
+      .filter(({ action }) => !action.startsWith('notification.'))
+      .map((entry) => ({ ...entry, move: toShownMove(ctx, entry.details) })),
   }
 }
 

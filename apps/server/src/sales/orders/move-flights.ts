@@ -2,6 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
+import { toMoveDetails } from './moved-history.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 import type { Context } from '../../context.ts'
@@ -15,11 +16,13 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
     await updateLegTimes(trx, legs[position]!, { departureAt, arrivalAt, blockMinutes }, by.isAgreed ?? false)
   const first = plan.legs.findIndex(({ departureAt }, at) => !departureAt.equals(legs[at]!.departure_at))
   const changed = toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
+  const departures = plan.legs.map(({ departureAt }) => departureAt)
+  const details = await toMoveDetails(ctx, { legs, departures, aircraft: { before: order.aircraft_id, after: plan.aircraftId } })
   return announce(
     ctx,
     trx,
     order,
-    by,
+    { ...by, details },
     { changed, newDeparture: plan.legs[Math.max(0, first)]!.departureLocal },
     {
       aircraft_class_id: plan.aircraftClassId,
@@ -54,12 +57,14 @@ export async function moveResale(
   const changed = toChanged(!times.departureAt.equals(leg!.departure_at), aircraftId !== order.aircraft_id)
   const zone = leg!.departure_zone
   const newDeparture = times.departureAt.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const moved = { legs: [leg!], departures: [times.departureAt], aircraft: { before: order.aircraft_id, after: aircraftId } }
+  const details = await toMoveDetails(ctx, moved)
   await updateLegTimes(trx, leg!, times)
   return announce(
     ctx,
     trx,
     order,
-    by,
+    { ...by, details },
     { changed, newDeparture },
     {
       first_departure_at: times.departureAt.toString(),
@@ -88,7 +93,7 @@ async function announce(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { isAgreed: _isAgreed, ...by }: MovedBy,
+  { isAgreed: _isAgreed, ...by }: MovedBy & { details: Record<string, unknown> },
   values: OrderNotificationJob['values'],
   set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
 ): Promise<OrderRow> {

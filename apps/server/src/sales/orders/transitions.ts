@@ -14,6 +14,8 @@ export interface Transition {
   reason?: string
   /** Sum the event is about, cents. */
   amount?: number
+  /** For the history, beside the sum. */
+  details?: Record<string, unknown>
   set?: Updateable<DB['orders']>
 }
 
@@ -44,7 +46,7 @@ export async function transitionOrder(trx: Trx, order: OrderRow, move: Transitio
 export const recordTransition = (
   trx: Trx,
   order: OrderRow,
-  move: Pick<Transition, 'event' | 'actor' | 'reason' | 'amount'>,
+  move: Pick<Transition, 'event' | 'actor' | 'reason' | 'amount' | 'details'>,
   from: string | null,
 ) =>
   audit(trx, {
@@ -54,5 +56,5 @@ export const recordTransition = (
     from,
     to: order.status,
     reason: move.reason ?? null,
-    details: move.amount === undefined ? {} : { amount: move.amount, currency: order.currency },
+    details: { ...move.details, ...(move.amount === undefined ? {} : { amount: move.amount, currency: order.currency }) },
   })

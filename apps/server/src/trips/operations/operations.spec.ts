@@ -22,7 +22,7 @@ import { completeFlownOrders } from '../../sales/booking/complete-order.ts'
 import { createInvoiceByStaff } from '../../sales/invoices/admin.ts'
 import { getReport } from '../../office/reports/service.ts'
 import { addItemFiles, readItemFile, removeItemFile } from './files.ts'
-import { listOrdersForStaff } from '../../sales/orders/admin.ts'
+import { getOrderForStaff, listOrdersForStaff } from '../../sales/orders/admin.ts'
 
 let h: OrdersHarness
 let owner: string
@@ -246,6 +246,11 @@ describe('a release', () => {
     const before = await done()
     await move(trip, '16:00')
     expect(before - (await done())).toBe(checklist.reopened.length)
+    const { history } = await getOrderForStaff(h, trip.id, 'en')
+    expect(history.findLast(({ action }) => action === 'retimed')?.move).toMatchObject({
+      flights: [{ departure: 'LTN', arrival: 'NCE', zone: 'Europe/London', before: expect.any(String), after: expect.any(String) }],
+      aircraft: null,
+    })
     expect(await phase(trip)).toBe('Preparing')
   })
 

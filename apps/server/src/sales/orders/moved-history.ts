@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts'
+import type { LegRow } from './queries.ts'
+
+/** What a move changed, as the history keeps it. Airports by ICAO code, moments as ISO instants. */
+interface MoveDetails {
+  moved: { departure: string; arrival: string; before: string; after: string }[]
+  /** Registrations. */
+  aircraft: { before: string; after: string } | null
+}
+
+/** The same for the back office: airport codes as staff know them. */
+export interface ShownMove {
+  flights: { departure: string; arrival: string; zone: string | null; before: string; after: string }[]
+  aircraft: MoveDetails['aircraft']
+}
+
+interface Moved {
+  legs: readonly LegRow[]
+  departures: readonly Temporal.Instant[]
+  aircraft: { before: number | null; after: number | null }
+}
+
+/** What a move is about to change. */
+export async function toMoveDetails(ctx: Context, { legs, departures, aircraft }: Moved): Promise<{ move: MoveDetails }> {
+  const { aircraft: all } = await ctx.fleet.current()
+  const [before, after] = [all.get(aircraft.before ?? 0)?.tail, all.get(aircraft.after ?? 0)?.tail]
+  const moved = legs.flatMap((leg, at) => {
+    const departureAt = departures[at]
+    if (!departureAt || departureAt.equals(leg.departure_at)) return []
+    return [
+      {
+        departure: leg.departure_airport ?? leg.departure,
+        arrival: leg.arrival_airport ?? leg.arrival,
+        before: leg.departure_at.toString(),
+        after: departureAt.toString(),
+      },
+    ]
+  })
+  return { move: { moved, aircraft: before && after && before !== after ? { before, after } : null } }
+}
+
+const hasMove = (details: unknown): details is { move: MoveDetails } => typeof details === 'object' && details !== null && 'move' in details
+
+/** Null for entries that moved nothing, and for those from before moves were kept. */
+export function toShownMove({ places }: Context, details: unknown): ShownMove | null {
+  if (!hasMove(details)) return null
+  const { moved, aircraft } = details.move
+  const flights = moved.map(({ departure, arrival, before, after }) => {
+    const [from, to] = [places.airportByIcao(departure), places.airportByIcao(arrival)]
+    return { departure: from?.iata ?? departure, arrival: to?.iata ?? arrival, zone: from?.zone ?? null, before, after }
+  })
+  return { flights, aircraft }
+}
