@@ -35,7 +35,7 @@ export const byUrgency = (flights: readonly BoardFlight[]): BoardFlight[] =>
     .filter(({ kind }) => kind === 'revenue')
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.departure_at) - Date.parse(b.departure_at))
 
-export interface BoardRow {
+interface BoardRow {
   tail: string
   type: string
   flights: BoardFlight[]

@@ -26,7 +26,7 @@ export interface BoardFlight {
   readiness: GroupReadiness[]
 }
 
-export interface DutyBoard {
+interface DutyBoard {
   from: Temporal.Instant
   to: Temporal.Instant
   flights: BoardFlight[]
