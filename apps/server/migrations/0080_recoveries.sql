@@ -86,14 +86,16 @@ BEGIN
     END IF;
     RETURN NEW;
   END IF;
+  IF (NEW.aircraft_id, NEW.plan, NEW.before, NEW.decide_by, NEW.sent_by, NEW.cost_difference)
+      IS DISTINCT FROM (OLD.aircraft_id, OLD.plan, OLD.before, OLD.decide_by, OLD.sent_by, OLD.cost_difference) THEN
+    RAISE EXCEPTION 'A proposal stays as it was sent.' USING ERRCODE = 'check_violation', CONSTRAINT = 'recovery_proposal_guard';
+  END IF;
   -- An erased account leaves no words of its customer.
   IF NEW.status = OLD.status AND NEW.message IS NULL THEN
     RETURN NEW;
   END IF;
-  IF OLD.status IN ('accepted', 'refunded', 'withdrawn') OR (NEW.status = 'accepted' AND OLD.status <> 'sent')
-    OR (NEW.aircraft_id, NEW.plan, NEW.before, NEW.decide_by, NEW.sent_by, NEW.cost_difference)
-      IS DISTINCT FROM (OLD.aircraft_id, OLD.plan, OLD.before, OLD.decide_by, OLD.sent_by, OLD.cost_difference) THEN
-    RAISE EXCEPTION 'A proposal is answered once, as it was sent.' USING ERRCODE = 'check_violation', CONSTRAINT = 'recovery_proposal_guard';
+  IF OLD.status IN ('accepted', 'refunded', 'withdrawn') OR (NEW.status = 'accepted' AND OLD.status <> 'sent') THEN
+    RAISE EXCEPTION 'A proposal is answered once.' USING ERRCODE = 'check_violation', CONSTRAINT = 'recovery_proposal_guard';
   END IF;
   RETURN NEW;
 END $$;

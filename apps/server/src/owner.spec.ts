@@ -648,7 +648,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/order/move': { owner: 'own', requests: [{ thing: 'movable', ask: toMove }] },
   'POST /gamma/order/replacement': {
     owner: 'own',
-    requests: [{ thing: 'lostTrip', ask: (id) => ({ body: { order: { id }, replacement: { id }, choice: 'other_time' } }) }],
+    requests: [{ thing: 'lostTrip', ask: (id) => ({ body: { replacement: { id }, choice: 'other_time' } }) }],
   },
   // Public, because a calendar program has no token: then the address itself is signed.
   'GET /gamma/order/calendar': byQuery('order', 'public'),

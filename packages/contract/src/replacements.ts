@@ -14,8 +14,7 @@ export const answerReplacement = endpoint({
   auth: 'client',
   idempotent: true,
   body: Type.Object({
-    order: Type.Object({ id: Id }),
-    replacement: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+    replacement: Type.Object({ id: { ...Id, description: 'As the order names it' } }),
     choice: oneOf(proposalChoices),
     message: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Of `other_time`: which one' })),
     refund_to: Type.Optional(oneOf(['source', 'balance'] as const)),

@@ -167,7 +167,7 @@ async function lostOwnTrip(): Promise<Record<string, unknown>> {
   people.ada = await api.customer(500_000_000)
   const { id } = await confirmOrder(api, people.ada, nextDay())
   await loseAircraft(api, id, people.staff.id)
-  return { order: { id }, replacement: { id }, choice: 'other_time' }
+  return { replacement: { id }, choice: 'other_time' }
 }
 
 /** The same, after its departure. */

@@ -111,6 +111,21 @@ export const reports = {
     ],
     chart: 'amount',
   },
+  /** Trips that lost their aircraft in the period: how long until their customer was asked, and what became of them. */
+  recoveries: {
+    groups: ['operator', 'trip'],
+    columns: [
+      sum('recoveries', 'count'),
+      sum('recovered', 'count'),
+      quotient('recovered_share', 'percent', 'recovered', 'recoveries'),
+      sum('refunded', 'count'),
+      sum('proposed', 'count', true),
+      sum('waited', 'minutes', true),
+      quotient('minutes_to_proposal', 'minutes', 'waited', 'proposed'),
+      sum('extra_cost', 'money'),
+    ],
+    chart: 'recoveries',
+  },
   /** What customers say of flown trips. */
   quality: {
     groups: ['operator', 'trip'],

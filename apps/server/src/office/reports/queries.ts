@@ -220,6 +220,33 @@ export async function lostDetails(db: Db, period: Period): Promise<ReportDetail[
   }))
 }
 
+/** Trips that lost their aircraft in the period, by the operator of that aircraft. */
+export async function recoveryDetails(db: Db, period: Period): Promise<ReportDetail[]> {
+  const { rows } = await sql<
+    Named & { id: string; order_id: string; pnr: string; route: string; status: string; minutes: number | null; extra_cost: number | null }
+  >`
+    SELECT recovery.id, orders.id AS order_id, orders.pnr, ${orderRoute} AS route, operator.id AS operator_id, operator.name AS operator_name,
+      recovery.status, recovery.extra_cost,
+      (SELECT extract(epoch FROM min(proposal.sent_at) - recovery.opened_at) / 60 FROM recovery_proposal proposal
+        WHERE proposal.recovery_id = recovery.id)::float8 AS minutes
+    FROM recovery JOIN orders ON orders.id = recovery.order_id JOIN operator ON operator.id = recovery.operator_id
+    WHERE ${within(sql`recovery.opened_at`, period)}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    label: `${row.pnr} · ${row.route}`,
+    href: `/trips/${row.order_id}`,
+    groups: { operator: operatorOf(row) },
+    values: {
+      recoveries: 1,
+      recovered: row.status === 'recovered' || row.status === 'returned' ? 1 : 0,
+      refunded: row.status === 'refunded' ? 1 : 0,
+      proposed: row.minutes === null ? 0 : 1,
+      waited: row.minutes ?? 0,
+      extra_cost: Number(row.extra_cost ?? 0),
+    },
+  }))
+}
+
 /** Charges after the flight that were billed in the period, by the days since the last arrival. */
 export async function extraDetails(db: Db, period: Period): Promise<ReportDetail[]> {
   const { rows } = await sql<{ id: string; number: number; service: string; amount: number; days: number }>`

@@ -8,6 +8,7 @@ import {
   marginDetails,
   qualityDetails,
   receivableDetails,
+  recoveryDetails,
   sharedFlightDetails,
   utilisationDetails,
   type Period,
@@ -35,6 +36,7 @@ const details: Record<ReportName, (db: Database, period: Period) => Promise<Repo
   'shared-flights': sharedFlightDetails,
   lost: lostDetails,
   extras: extraDetails,
+  recoveries: recoveryDetails,
   quality: qualityDetails,
 }
 

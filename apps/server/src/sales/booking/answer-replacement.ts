@@ -1,12 +1,13 @@
 import { nextProposalStatus, type ProposalChoice } from '@aquilane/domain/recovery/proposal'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
-import { type Actor, lockOrderOrThrow, type OrderRow, loadReferenceData, requireOwnOrder } from '../orders/index.ts'
+import { type Actor, lockOrderOrThrow, type OrderRow, loadReferenceData, orderNotFound, requireOwnOrder } from '../orders/index.ts'
 import {
   announce,
   endRecovery,
   latestProposal,
   lockRecovery,
+  orderOfProposal,
   proposalById,
   type ProposalRow,
   readPlan,
@@ -15,6 +16,7 @@ import {
 } from '../recoveries/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { uuid } from '../../platform/uuid.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { cancelAndRefund } from './cancel-order.ts'
@@ -38,6 +40,20 @@ export interface Answer {
   refundTo?: 'source' | 'balance' | undefined
 }
 
+export interface CustomerAnswer extends Omit<Answer, 'orderId' | 'proposalId'> {
+  proposalId: string
+  clientId: string
+  locale: Locale
+  idempotencyKey: string | null
+}
+
+/** @throws NOT_FOUND */
+async function findOrderId(ctx: Context, proposalId: string): Promise<string> {
+  const id = uuid.test(proposalId) ? await orderOfProposal(ctx.db, proposalId) : null
+  if (id === null) throw orderNotFound()
+  return id
+}
+
 /**
  * The customer of a trip that lost its aircraft chooses.
  * @param answer what is answered, also to a repeated request: it is kept with its key
@@ -45,17 +61,16 @@ export interface Answer {
  */
 export async function answerReplacement<T extends object>(
   ctx: Context,
-  { idempotencyKey, clientId, locale, ...input }: Answer & { clientId: string; locale: Locale; idempotencyKey: string | null },
+  { idempotencyKey, clientId, locale, ...answered }: CustomerAnswer,
   answer: (order: CustomerOrder) => T,
 ): Promise<T> {
+  const input = { ...answered, orderId: await findOrderId(ctx, answered.proposalId) }
   const reference = await loadReferenceData(ctx, locale)
   const scope = `${clientId}:POST /gamma/order/replacement`
   return orVoid(ctx, input, () =>
     withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody({ ...input, clientId, locale }) }, async (trx) => {
       await keepReplacement(trx, input)
       const trip = await lockTrip(trx, await requireOwnOrder(ctx, trx, input.orderId, clientId))
-      // A customer sees nothing of a recovery before the first proposal.
-      if (input.proposalId === null) throw recoveryOver()
       await choose(ctx, trx, trip, { ...input, actor: `client:${clientId}` })
       return answer(await loadCustomerOrder(ctx, trx, await lockOrderOrThrow(trx, input.orderId), reference))
     }),
@@ -83,7 +98,8 @@ async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { acto
   const recovery = await lockRecovery(ctx, trx, trip.order.id)
   if (!recovery) throw recoveryOver()
   const proposal = await latestProposal(trx, recovery.id)
-  if (input.proposalId !== null && proposal?.id !== input.proposalId) throw answeredAlready()
+  // The money may be had whatever was proposed; everything else answers one proposal.
+  if ((input.choice !== 'refund' || input.proposalId !== null) && proposal?.id !== input.proposalId) throw answeredAlready()
   if (proposal) await close(ctx, trx, proposal, input)
   await audit(trx, {
     actor: input.actor,

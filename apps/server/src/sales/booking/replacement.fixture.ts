@@ -2,7 +2,7 @@ import { setAircraftStatus, type FleetEditContext } from '../../foundation/fleet
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { settleFleetChange } from '../../trips/operations/fleet-changes.ts'
 import { ordersHarness } from '../orders/orders.fixture.ts'
-import { answerReplacement, recordAnswer, type Answer } from './answer-replacement.ts'
+import { answerReplacement, recordAnswer, type Answer, type CustomerAnswer } from './answer-replacement.ts'
 import { sendReplacement } from './send-replacement.ts'
 import { getRecoveryForStaff } from './staff-recoveries.ts'
 
@@ -73,16 +73,12 @@ export async function replacementHarness() {
       await sendReplacement(h, { orderId, candidateId: candidate.row.id, hours, reason: 'Same day', memberId: rita })
       return { candidate, proposalId: (await read(orderId)).proposals[0]!.row.id }
     },
-    answer: (input: Partial<Answer> & Pick<Answer, 'orderId' | 'choice'>, by = clientId, idempotencyKey: string | null = null) =>
-      answerReplacement(
-        h,
-        { proposalId: null, message: null, clientId: by, locale: 'en', idempotencyKey, ...input },
-        ({ order, ...more }) => ({
-          ...order,
-          replacement: more.replacement,
-          isCancelable: more.isCancelable,
-        }),
-      ),
+    answer: (input: Pick<CustomerAnswer, 'proposalId' | 'choice'> & { message?: string }, by = clientId) =>
+      answerReplacement(h, { message: null, clientId: by, locale: 'en', idempotencyKey: null, ...input }, ({ order, ...more }) => ({
+        ...order,
+        replacement: more.replacement,
+        isCancelable: more.isCancelable,
+      })),
     record: (input: Partial<Answer> & Pick<Answer, 'orderId' | 'choice'>) =>
       recordAnswer(h, { proposalId: null, message: 'Ada, on the telephone', memberId: rita, ...input }),
     refunds: (orderId: string) => h.db.selectFrom('refund').select(['amount', 'reason']).where('order_id', '=', orderId).execute(),

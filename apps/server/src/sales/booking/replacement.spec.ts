@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxCandidates } from '@aquilane/domain/recovery/candidates'
 import { catchProblem } from '../orders/orders.fixture.ts'
+import { getReport } from '../../office/reports/service.ts'
 import { getRefundQuote } from './refund-quote.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { closeRecovery } from './answer-replacement.ts'
@@ -66,7 +67,7 @@ describe('a paid trip that loses its aircraft', () => {
       recovery: { row: { status: 'returned' } },
       proposals: [{ row: { status: 'withdrawn' } }],
     })
-    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'accept' }))).toBe('ORDER_STATE_CONFLICT')
     expect((await h.row(trip.id)).aircraft_id).toBe(trip.aircraftId)
   })
 
@@ -121,8 +122,8 @@ describe('a replacement that a member proposes', () => {
   it('replaces the one before, which cannot be accepted any more', async () => {
     const trip = await proposed()
     const second = await h.send(trip.id)
-    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('ORDER_STATE_CONFLICT')
-    await h.answer({ orderId: trip.id, proposalId: second.proposalId, choice: 'accept' })
+    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'accept' }))).toBe('ORDER_STATE_CONFLICT')
+    await h.answer({ proposalId: second.proposalId, choice: 'accept' })
     expect((await h.read(trip.id)).proposals.map(({ row }) => row.status)).toEqual(['accepted', 'withdrawn'])
   })
 
@@ -144,7 +145,7 @@ describe('a replacement that a member proposes', () => {
 describe('the answer of the customer', () => {
   it('an accepted replacement flies the order at the price that was paid, holds one aircraft and takes the release back', async () => {
     const trip = await proposed()
-    const answered = await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' })
+    const answered = await h.answer({ proposalId: trip.proposalId, choice: 'accept' })
     expect(answered).toMatchObject({
       aircraft_id: trip.candidate.row.aircraft_id,
       price: trip.before.price,
@@ -163,9 +164,7 @@ describe('the answer of the customer', () => {
   it('two devices at once apply it once', async () => {
     const trip = await proposed()
     const answers = await Promise.all(
-      (['accept', 'accept', 'refund'] as const).map((choice) =>
-        catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice })),
-      ),
+      (['accept', 'accept', 'refund'] as const).map((choice) => catchProblem(h.answer({ proposalId: trip.proposalId, choice }))),
     )
     expect(answers.filter((one) => one !== 'ORDER_STATE_CONFLICT')).toHaveLength(1)
     const { status } = await h.row(trip.id)
@@ -175,7 +174,7 @@ describe('the answer of the customer', () => {
 
   it('the full refund is everything that was paid, and the order ends', async () => {
     const trip = await proposed()
-    const answered = await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'refund' })
+    const answered = await h.answer({ proposalId: trip.proposalId, choice: 'refund' })
     expect(answered).toMatchObject({ status: 'Refund', refund: trip.before.paid })
     expect(await h.refunds(trip.id)).toEqual([{ amount: trip.before.paid, reason: 'canceled' }])
     expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'refunded' } }, proposals: [{ row: { status: 'refunded' } }] })
@@ -184,11 +183,11 @@ describe('the answer of the customer', () => {
 
   it('who asks for another time keeps the recovery open with a message to staff, and may be asked again', async () => {
     const trip = await proposed()
-    const answered = await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'other_time', message: 'After 15:00' })
+    const answered = await h.answer({ proposalId: trip.proposalId, choice: 'other_time', message: 'After 15:00' })
     expect(answered.replacement).toMatchObject({ status: 'other_time' })
     expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'open' } }, proposals: [{ row: { message: 'After 15:00' } }] })
     const again = await h.send(trip.id)
-    await h.answer({ orderId: trip.id, proposalId: again.proposalId, choice: 'accept' })
+    await h.answer({ proposalId: again.proposalId, choice: 'accept' })
     expect((await h.openOf(trip.id)).row.status).toBe('recovered')
   })
 
@@ -197,12 +196,12 @@ describe('the answer of the customer', () => {
     const now = h.clock.now()
     h.clock.advance({ hours: 1 })
     const mails = async () => (await h.db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject ?? '')
-    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_EXPIRED')
+    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_EXPIRED')
     await h.jobs.run(h.clock.now(), 'recovery.proposal-expired')
     expect((await mails()).some((subject) => subject.includes('no answer'))).toBe(true)
     expect(await h.row(trip.id)).toMatchObject({ status: 'Confirmed', aircraft_id: trip.aircraftId })
-    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_EXPIRED')
-    await h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'refund' })
+    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_EXPIRED')
+    await h.answer({ proposalId: trip.proposalId, choice: 'refund' })
     expect((await h.row(trip.id)).status).toBe('Refund')
     h.clock.set(now)
   })
@@ -221,7 +220,7 @@ describe('the answer of the customer', () => {
       .execute()
     await h.setStatus(grounded.candidate.row.aircraft_id, 'grounded')
     for (const trip of [sold, grounded]) {
-      expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_TAKEN')
+      expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'accept' }))).toBe('OFFER_TAKEN')
       expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'open' } }, proposals: [{ row: { status: 'void' } }] })
     }
     await h.setStatus(grounded.candidate.row.aircraft_id, 'active')
@@ -230,7 +229,7 @@ describe('the answer of the customer', () => {
   it('of another account is not found, and a member writes down what was said on the telephone', async () => {
     const trip = await proposed()
     const stranger = (await h.client()).clientId
-    expect(await catchProblem(h.answer({ orderId: trip.id, proposalId: trip.proposalId, choice: 'refund' }, stranger))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'refund' }, stranger))).toBe('NOT_FOUND')
     await h.record({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' })
     const { proposals } = await h.read(trip.id)
     expect(proposals[0]).toMatchObject({ row: { status: 'accepted', answered_by: `staff:${h.rita}`, message: 'Ada, on the telephone' } })
@@ -243,4 +242,16 @@ describe('the answer of the customer', () => {
     await h.record({ orderId: trip.id, choice: 'refund' })
     expect(await h.refunds(trip.id)).toEqual([{ amount: paid, reason: 'canceled' }])
   })
+})
+
+it('reports tell from the rows how many trips flew all the same, how long their customers waited, and what that cost', async () => {
+  const trip = await proposed()
+  await h.answer({ proposalId: trip.proposalId, choice: 'accept' })
+  const day = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const period = { from: day.subtract({ days: 40 }).toString(), to: day.add({ days: 40 }).toString() }
+  const { totals } = await getReport(h, { name: 'recoveries', by: 'operator', within: null, ...period })
+  const rows = await h.db.selectFrom('recovery').selectAll().execute()
+  const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length
+  expect(totals).toMatchObject({ 0: rows.length, 1: count('recovered', 'returned'), 3: count('refunded') })
+  expect(totals!.at(-1)).toBe(rows.reduce((sum, { extra_cost: cost }) => sum + Number(cost ?? 0), 0))
 })

@@ -1,5 +1,6 @@
 import { pickCandidates, shiftsMinutes, toKind, type Replacement } from '@aquilane/domain/recovery/candidates'
 import { compareClasses, settleReplacement } from '@aquilane/domain/recovery/who-pays'
+import { Refusal } from '@aquilane/domain/refusal'
 import { type AcceptedOffer, gatePrice, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { getCannotFlyReasons, isAircraftFree, type FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { getPlannedPrice, legsByOrders, lockOrder, orderById, toPlannedLeg, type LegRow, type OrderRow } from '../orders/index.ts'
@@ -64,12 +65,12 @@ function toRow({ fleet, order, legs, recovery, before }: Lost, found: Found, pos
   }
 }
 
-/** Lower classes are not proposed. */
+/** @throws CHANGED_MEANWHILE for a lower class: those are not proposed */
 export function toClassChange(fleet: FleetSnapshot, order: OrderRow, plan: AcceptedOffer): 'same' | 'upgrade' {
   const ranks = [...fleet.classes.keys()]
   const change = compareClasses(ranks.indexOf(order.aircraft_class_id ?? 0), ranks.indexOf(plan.aircraftClassId))
-  if (change === 'downgrade') throw new Error(`Order ${order.id} would fly in a lower class.`)
-  return change
+  if (change !== 'downgrade') return change
+  throw new Refusal('CHANGED_MEANWHILE', 'This aircraft is of a lower class now. Look for replacements again.')
 }
 
 export const toSettlement = (

@@ -7,6 +7,7 @@ export {
   insertProposal,
   latestProposal,
   openRecoveries,
+  orderOfProposal,
   proposalById,
   type ProposalRow,
   proposalsOf,

@@ -43,7 +43,13 @@ export async function openRecovery(
     opened_at: ctx.clock.now().toString(),
   })
   if (id === null) return
-  await audit(trx, { actor, action: 'recovery-opened', subject: `order:${order.id}`, to: 'open', reason: reasons.join(',') })
+  await audit(trx, {
+    actor,
+    action: 'recovery-opened',
+    subject: `order:${order.id}`,
+    to: 'open',
+    reason: `cannot-fly:${reasons.join(',')}`,
+  })
   await ctx.jobs.send(trx, findReplacementsJob, { recovery: id } satisfies FindReplacementsJob)
   await announce(ctx, trx, { id, order }, 'opened', reasons.join(', '))
 }

@@ -55,7 +55,7 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
           </p>
         </>
       ) : null}
-      <Answer key={`${replacement.id} ${replacement.status}`} order={order} replacement={replacement} onAnswered={onAnswered} />
+      <Answer key={`${replacement.id} ${replacement.status}`} replacement={replacement} onAnswered={onAnswered} />
     </section>
   )
 }
@@ -102,13 +102,13 @@ function toChoices(status: Replacement['status']): Choice[] {
   return status === 'other_time' ? ['refund'] : ['other_time', 'refund']
 }
 
-function Answer({ order, replacement, onAnswered }: Props) {
+function Answer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onAnswered'>) {
   const t = useTranslations('replacement')
   const [choice, setChoice] = useState<Choice | null>(null)
   const [message, setMessage] = useState('')
   const [refundTo, setRefundTo] = useState<Where>('source')
   const [isTried, setTried] = useState(false)
-  const answer = useAnswer({ order, replacement, onAnswered })
+  const answer = useAnswer({ replacement, onAnswered })
   const amount = formatMoney(replacement.refund)
   const used = replacement.cashback_used
   const isMissing = choice === 'other_time' && message.trim() === ''
@@ -182,7 +182,7 @@ function toErrorText(error: Error): 'over' | 'taken' | 'late' | 'failed' {
 }
 
 /** Sends the answer once. */
-function useAnswer({ order, replacement, onAnswered }: Props) {
+function useAnswer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onAnswered'>) {
   const t = useTranslations('replacement')
   const locale = useLocale()
   const attempt = useRef<{ of: string; key: string } | null>(null)
@@ -191,7 +191,6 @@ function useAnswer({ order, replacement, onAnswered }: Props) {
       const of = `${replacement.id} ${choice} ${message} ${refundTo}`
       if (attempt.current?.of !== of) attempt.current = { of, key: idempotencyKey() }
       const body: Body = {
-        order: { id: order.id },
         replacement: { id: replacement.id },
         choice,
         ...(choice === 'other_time' ? { message } : {}),

@@ -130,7 +130,6 @@ function replacementRoutes(app: FastifyInstance, ctx: Context): void {
     answerReplacement(
       ctx,
       {
-        orderId: body.order.id,
         proposalId: body.replacement.id,
         choice: body.choice,
         message: body.message?.trim() || null,
