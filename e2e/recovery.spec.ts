@@ -1,0 +1,74 @@
+import type { APIRequestContext } from '@playwright/test'
+import { isFullRun } from '@aquilane/testing/level'
+import { findViolations } from './axe.ts'
+import { expect, test } from './case.ts'
+import { newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
+import { live } from './journey.ts'
+import { at, contextOptions, nameOf, type Look } from './looks.ts'
+import { payFromBalance } from './money.ts'
+import { approveAsColleague, getColleague } from './staff.ts'
+import { pattern, text } from './texts.ts'
+
+const looks: Look[] = [
+  { locale: 'en', width: 390, colorScheme: 'light' },
+  { locale: 'it', width: 1440, colorScheme: 'dark' },
+]
+
+/** A paid trip whose aircraft breaks: it is out of service around that flight alone, since other cases fly it on other days. */
+async function loseAircraft(request: APIRequestContext, customer: Customer) {
+  const { headers } = await getColleague(request)
+  const { id, invoice } = await newOrder(request, customer, await toTrip(request))
+  await payFromBalance(request, customer, invoice)
+  const order = (await (await request.get('/gamma/order/get', { headers: customer.headers, params: { id } })).json()) as {
+    aircraft: { tail: string }
+    legs: { departure_date: string }[]
+  }
+  const { tail } = order.aircraft
+  const from = Temporal.Instant.from(order.legs[0]!.departure_date)
+  const data = {
+    tail,
+    kind: 'out_of_service',
+    from: from.toString(),
+    to: from.add({ hours: 1 }).toString(),
+    note: 'Engine chip light',
+    over_trips: true,
+  }
+  expect((await request.post('/gamma/staff/schedule/add-block', { headers, data })).status()).toBe(200)
+  return { id, tail }
+}
+
+for (const look of isFullRun ? looks : [])
+  test(`staff propose a replacement, and the customer accepts it at no cost · ${nameOf(look)}`, async ({ openAs, openOffice, request }) => {
+    test.slow()
+    const { locale } = look
+    const customer = await newCustomer(request)
+    const trip = await loseAircraft(request, customer)
+    const office = await openOffice(['sales'], look)
+    await office.goto(`/staff/trips/${trip.id}`)
+    await office
+      .getByRole('button', { name: pattern(locale, 'staff-recovery.send', 'Propose {tail}') })
+      .first()
+      .click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Same day')
+    await dialog.getByRole('button', { name: text(locale, 'staff-recovery', 'Send the proposal') }).click()
+    await expect(dialog).toHaveCount(0)
+    // Every replacement of the demo fleet is dearer than the policy allows one member.
+    await approveAsColleague(request, `recovery:${trip.id}`)
+    await office.reload()
+    await expect(office.getByText(text(locale, 'staff-recovery', 'Waits for the answer'))).toBeVisible()
+
+    expect.soft(await findViolations(office)).toEqual([])
+
+    const page = await openAs(customer, contextOptions(look))
+    await page.goto(at(locale, `/order/${trip.id}`))
+    await live(page)
+    const choice = page.locator('#replacement')
+    await expect(choice).toContainText(trip.tail)
+    expect.soft(await findViolations(page)).toEqual([])
+    await choice.getByRole('radio', { name: text(locale, 'replacement', 'Fly with the aircraft we propose') }).check()
+    await choice.getByRole('button', { name: text(locale, 'replacement', 'Accept the aircraft') }).click()
+    await expect(choice).toBeHidden()
+    await office.reload()
+    await expect(office.getByText(text(locale, 'staff-recovery', 'Recovered'), { exact: true })).toBeVisible()
+  })
