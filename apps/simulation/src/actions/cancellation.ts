@@ -3,6 +3,7 @@ import { termsFee, type OrderAnswer } from '../booking.ts'
 import type { Answer } from '../call.ts'
 import { bookingsOf, type Booking, type Phone } from '../model.ts'
 import type { Random } from '../random.ts'
+import type { World } from '../world.ts'
 import { isHeld, readOrders } from '../order-states.ts'
 
 /** Trips further apart are not in a row. */
@@ -43,18 +44,24 @@ export async function cancelBooking(
   ]
   if (quote.status !== 200) return toOutcome(quote)
   const discountCents = (await readOrders(world, person)).get(booking.orderId)?.discount ?? 0
+  const isLost = await hasLostAircraft(world, booking.orderId)
   const answer = await post(phone, { order: { id: booking.orderId }, refund_to: input.to })
   const paidCents = cents((quote.json as { paid: { amount: number } }).paid)
-  if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, { paidCents, discountCents })
+  if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, { paidCents, discountCents, isLost })
   return toOutcome(answer)
 }
+
+/** The company cannot fly what it sold: cancelling costs no fee. */
+const hasLostAircraft = async ({ db }: World, orderId: string): Promise<boolean> =>
+  (await db.selectFrom('recovery').select('id').where('order_id', '=', orderId).where('status', '=', 'open').executeTakeFirst()) !==
+  undefined
 
 /** The fee that the terms name, and savings that have lost their cause. */
 async function note(
   turn: Turn,
   booking: Booking,
   order: OrderAnswer,
-  { paidCents, discountCents }: { paidCents: number; discountCents: number },
+  { paidCents, discountCents, isLost }: { paidCents: number; discountCents: number; isLost: boolean },
 ): Promise<void> {
   const now = turn.world.clock.now().epochMilliseconds
   const { flight } = booking
@@ -62,7 +69,7 @@ async function note(
   const wholeCents = order.price ? cents(order.price) : booking.priceCents
   // A coupon is no money of the customer's: the fee is a share of the rest.
   const priceCents = wholeCents - discountCents
-  const feeCents = termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
+  const feeCents = isLost ? 0 : termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
   booking.canceled = { feeCents, paidCents, savingsCents: 0 }
   if (paidCents === 0) return
   const orders = await readOrders(turn.world, turn.person)

@@ -26,7 +26,9 @@ export const deadlines: Check = {
               AND least(operator.insured_until, operator.aoc_until, aircraft.airworthy_until) >= flight.arrival_at::date)`,
       'deadlines: a flown order is not completed': sql<{ detail: string }>`
         SELECT format('%s landed at %s', pnr, last_arrival_at) AS detail FROM orders
-        WHERE status = 'Confirmed' AND last_arrival_at < ${aDayAgo}::timestamptz`,
+        WHERE status = 'Confirmed' AND last_arrival_at < ${aDayAgo}::timestamptz
+          -- Without an aircraft it was not flown: staff refund it.
+          AND NOT EXISTS (SELECT FROM recovery WHERE order_id = orders.id AND recovery.status = 'open')`,
     }
     const found = await Promise.all(
       Object.entries(overdue).map(async ([rule, query]) =>
