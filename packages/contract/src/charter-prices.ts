@@ -80,7 +80,8 @@ export const exploreDestinations = endpoint({
 export const getDayPrices = endpoint({
   method: 'POST',
   path: '/gamma/charter/day-prices',
-  summary: 'The lowest price of a trip on each day from three before to three after, all legs moved together. TRIP_INVALID',
+  summary:
+    'The lowest price of a trip on each day from three before to three after; later legs stay where they are while the trip can be flown so. TRIP_INVALID',
   tag: 'Charter',
   auth: 'none',
   stateless: true,
@@ -90,6 +91,7 @@ export const getDayPrices = endpoint({
       Type.Object({
         shift: Type.Integer({ description: 'Days from the dates that were asked, -3 to 3' }),
         date: Type.String({ description: 'Local day of the first departure, yyyy-MM-dd' }),
+        departures: Type.Array(Type.String(), { description: 'Local departure of each leg as it was priced, yyyy-MM-ddTHH:mm' }),
         bookable: Type.Boolean({ description: 'Inside the booking window' }),
         from_price: Nullable(Money),
         aircraft_class: Nullable(AircraftClassRef),

@@ -70,16 +70,27 @@ export function createChainPrices({ clock, trips, planning }: { clock: Clock; tr
     /** Another one with every reading of the booked trips. */
     version: () => version,
     applyTo,
+    hasTrips: () => byAircraft.size > 0,
+    /** Whether the aircraft has a booked trip close enough before or after an absence from the base, epoch ms. */
+    isNear: (aircraftId: number, absence: Absence): boolean => (byAircraft.get(aircraftId) ?? []).some((trip) => isClose(trip, absence)),
     /** In the order of the quotes given. */
     async apply(context: PricingContext, quotes: readonly Quote[]): Promise<Quote[]> {
       if (byAircraft.size === 0) return [...quotes]
-      const candidates = quotes.filter(({ aircraft }) => byAircraft.has(aircraft.id)).toSorted((a, b) => a.totalCents - b.totalCents)
+      const candidates = quotes
+        .filter(({ aircraft, busy }) => (byAircraft.get(aircraft.id) ?? []).some((trip) => isClose(trip, busy)))
+        .toSorted((a, b) => a.totalCents - b.totalCents)
       const planned = new Map<Quote, Quote>()
       for (const quote of candidates.slice(0, maxPlanned)) planned.set(quote, await applyTo(context, quote))
       return quotes.map((quote) => planned.get(quote) ?? quote)
     },
   }
 }
+
+/** Epoch ms. */
+type Absence = Readonly<{ from: number; to: number }>
+
+const isClose = (trip: BookedTrip, { from, to }: Absence): boolean =>
+  (trip.to <= from && from - trip.to <= maxGapMs) || (trip.from >= to && trip.from - to <= maxGapMs)
 
 async function withNeighbour(
   planning: OffersDeps,

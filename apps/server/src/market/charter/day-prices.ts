@@ -16,6 +16,8 @@ export interface DayPrice {
   date: string
   /** Inside the booking window. */
   isBookable: boolean
+  /** Local departure of each leg as it was priced, `yyyy-MM-ddTHH:mm`. */
+  departures: string[]
   /** Null where nothing can fly it. */
   best: { priceCents: number; aircraftClass: FleetClass } | null
 }
@@ -31,7 +33,8 @@ interface DayPricesContext {
 const reachDays = 3
 
 /**
- * The lowest price of a trip on the days around it, every leg moved by as many days: the price that a search for that day begins with.
+ * The lowest price of a trip on the days around it: the price that a search for that day begins with. The first leg moves; the others stay where they
+ * are, unless the trip could not be flown so: then all of them move by as many days.
  * @throws Refusal PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE of the trip as it was asked
  */
 export async function findDayPrices(
@@ -43,26 +46,37 @@ export async function findDayPrices(
   await ctx.chains.refresh(pricing)
   readTrip(ctx.places, legs, now, locale)
   const days: DayPrice[] = []
-  for (let shift = -reachDays; shift <= reachDays; shift++)
-    days.push(await priceDay(ctx, pricing, moveLegs(legs, shift), shift, locale, now))
+  for (let shift = -reachDays; shift <= reachDays; shift++) days.push(await priceShift(ctx, pricing, { legs, shift, locale, now }))
   return days
 }
 
-const moveLegs = (legs: readonly LegBody[], days: number): LegBody[] =>
-  legs.map((leg) => ({ ...leg, date: Temporal.PlainDateTime.from(leg.date).add({ days }).toString({ smallestUnit: 'minute' }) }))
+interface ShiftedTrip {
+  legs: readonly LegBody[]
+  shift: number
+  locale: Locale
+  now: Temporal.Instant
+}
 
-async function priceDay(
-  ctx: DayPricesContext,
-  pricing: PricingContext,
-  legs: readonly LegBody[],
-  shift: number,
-  locale: Locale,
-  now: Temporal.Instant,
-): Promise<DayPrice> {
-  const none: DayPrice = { shift, date: legs[0]!.date.slice(0, 10), isBookable: false, best: null }
+async function priceShift(ctx: DayPricesContext, pricing: PricingContext, asked: ShiftedTrip): Promise<DayPrice> {
+  const { legs, shift } = asked
+  const [first, ...others] = legs.map((leg) => moveLeg(leg, shift))
+  const kept = await priceDay(ctx, pricing, { ...asked, legs: [first!, ...legs.slice(1)] })
+  if (kept.best || shift === 0 || others.length === 0) return kept
+  const moved = await priceDay(ctx, pricing, { ...asked, legs: [first!, ...others] })
+  return moved.best || !kept.isBookable ? moved : kept
+}
+
+const moveLeg = (leg: LegBody, days: number): LegBody => ({
+  ...leg,
+  date: Temporal.PlainDateTime.from(leg.date).add({ days }).toString({ smallestUnit: 'minute' }),
+})
+
+async function priceDay(ctx: DayPricesContext, pricing: PricingContext, { legs, shift, locale, now }: ShiftedTrip): Promise<DayPrice> {
+  const departures = legs.map(({ date }) => date.slice(0, 16))
+  const none: DayPrice = { shift, date: departures[0]!.slice(0, 10), isBookable: false, departures, best: null }
   try {
     const trip = expandCityTrip(ctx.places, pricing, readTrip(ctx.places, legs, now, locale), now.epochMilliseconds)
-    const quotes = await ctx.chains.apply(pricing, await cheapestPerClass(pricing, trip))
+    const quotes = await cheapestPerClass(pricing, trip, ctx.chains)
     const best = quotes.toSorted((a, b) => a.totalCents - b.totalCents)[0]
     if (!best) return { ...none, isBookable: true }
     const aircraftClass = pricing.snapshot.classes.get(pricing.classId.get(best.type.class)!)!

@@ -51,13 +51,14 @@ describe('exploring from an origin', () => {
 })
 
 describe('prices of the days around a trip', () => {
-  it('are the lowest that a search for that day lists, all legs moved together', async () => {
+  it('are the lowest that a search for that day lists; the return stays unless it would come too early', async () => {
     const legs = [h.leg('EGGW', 'LFMN', h.at('10:30')), h.leg('LFMN', 'EGGW', h.at('18:00', 2))]
     const days = await h.charter.dayPrices({ legs, locale: 'en' })
     expect(days.map(({ shift }) => shift)).toEqual([-3, -2, -1, 0, 1, 2, 3])
-    for (const { shift, date, best } of days) {
+    for (const { shift, date, departures, best } of days) {
       expect(date).toBe(h.at('', shift).slice(0, 10))
-      const moved = [h.leg('EGGW', 'LFMN', h.at('10:30', shift)), h.leg('LFMN', 'EGGW', h.at('18:00', 2 + shift))]
+      expect(departures).toEqual([h.at('10:30', shift), h.at('18:00', shift === 3 ? 5 : 2)])
+      const moved = [h.leg('EGGW', 'LFMN', departures[0]!), h.leg('LFMN', 'EGGW', departures[1]!)]
       const found = await h.suggest(moved)
       expect(best!.priceCents).toBe(Math.min(...found.data.map(({ price }) => cents(price))))
     }

@@ -68,8 +68,9 @@ export async function findOffers(ctx: FindOffersDeps, query: OfferQuery, { isVis
   const { context } = basis
   const requestedAt = toWholeSeconds(now)
   const open = expandCityTrip(ctx.places, context, readTrip(ctx.places, query.legs, now, query.locale), requestedAt)
-  const found = await (isVisitor ? cheapestPerClass(context, open, query.filter) : listQuotes(context, open, query))
-  const quotes = await ctx.chains.apply(context, found)
+  const quotes = await (isVisitor
+    ? cheapestPerClass(context, open, ctx.chains, query.filter)
+    : ctx.chains.apply(context, await listQuotes(context, open, query)))
   const sorted = isVisitor && query.sort === undefined ? quotes : sortQuotes(context, quotes, query.sort ?? 'class')
   const offers = toOffers(context, sorted, requestedAt)
   const nothingFits = offers.length > 0 ? null : explain(ctx, context, open, query)

@@ -2,6 +2,7 @@ import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
 import { createTurns, type Turns } from '../../platform/turns.ts'
 import type { AirportCombination, CityTrip } from './airport-selection.ts'
 import { bestCombinations, type BestCombination } from './best-combinations.ts'
+import type { ChainPrices } from './chain-prices.ts'
 import type { PricingContext } from './pricing-context.ts'
 
 export interface SearchLimits {
@@ -40,37 +41,75 @@ async function toQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchL
     : pricing.index.topPerType(flown, limits.perType, limits.filter)
 }
 
-/** The cheapest offer of every class, smallest class first. */
-export async function cheapestPerClass(pricing: PricingContext, trip: CityTrip, filter?: QuoteFilter): Promise<Quote[]> {
+/**
+ * The cheapest offer of every class, smallest class first: with what an aircraft saves beside a booked trip, since the complete list
+ * shows that too.
+ */
+export async function cheapestPerClass(
+  pricing: PricingContext,
+  trip: CityTrip,
+  chains: ChainPrices,
+  filter?: QuoteFilter,
+): Promise<Quote[]> {
+  const found =
+    trip.cities.length > 0
+      ? await cheapestByCombination(pricing, trip, chains, filter)
+      : cheapestBetweenAirports(pricing, trip, chains, filter)
   const best = new Map<string, Quote>()
-  for (const quote of trip.cities.length > 0
-    ? await cheapestByCombination(pricing, trip, filter)
-    : cheapestBetweenAirports(pricing, trip, filter)) {
+  for (const quote of await chains.apply(pricing, found)) {
     const known = best.get(quote.type.class)
     if (!known || quote.totalCents < known.totalCents) best.set(quote.type.class, quote)
   }
   return [...pricing.snapshot.classes.values()].flatMap(({ slug }) => best.get(slug) ?? [])
 }
 
-function cheapestBetweenAirports(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
+/** So many aircraft near a booked trip are looked at beside the cheapest. */
+const mostNear = 40
+
+/** Aircraft of a list, cheapest first, that may cost less beside a booked trip: those not among the cheapest already. */
+function nearOnes<T extends { aircraftId: number }>(chains: ChainPrices, sorted: readonly T[], cheapest: readonly Quote[]): T[] {
+  if (cheapest.length === 0) return []
+  // Aircraft of other bases leave earlier and come back later.
+  const absence = { from: Math.max(...cheapest.map(({ busy }) => busy.from)), to: Math.min(...cheapest.map(({ busy }) => busy.to)) }
+  const known = new Set(cheapest.map(({ aircraft }) => aircraft.id))
+  return sorted.filter(({ aircraftId }) => !known.has(aircraftId) && chains.isNear(aircraftId, absence)).slice(0, mostNear)
+}
+
+function cheapestBetweenAirports(pricing: PricingContext, trip: CityTrip, chains: ChainPrices, filter: QuoteFilter | undefined): Quote[] {
   const flown = trip.toTrip([])
-  return flown ? pricing.index.topPerClass(flown, 1, filter) : []
+  if (!flown) return []
+  const cheapest = pricing.index.topPerClass(flown, 1, filter)
+  if (!chains.hasTrips()) return cheapest
+  const prices = pricing.index.prices(flown, filter).toSorted((a, b) => a.totalCents - b.totalCents)
+  const near = nearOnes(chains, prices, cheapest).flatMap(({ aircraftId }) => {
+    const quote = pricing.quoteOne(flown, aircraftId)
+    return quote?.ok ? [quote] : []
+  })
+  return [...cheapest, ...near]
 }
 
 // Estimates order the aircraft of a class almost as their prices do: the few cheapest are enough to find the cheapest.
 const writtenPerClass = 5
 
-async function cheapestByCombination(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Promise<Quote[]> {
+async function cheapestByCombination(
+  pricing: PricingContext,
+  trip: CityTrip,
+  chains: ChainPrices,
+  filter: QuoteFilter | undefined,
+): Promise<Quote[]> {
   const turns = createTurns()
   const written = new Map<string, number>()
-  const few = (await bestCombinations(trip, (flown) => pricing.index.prices(flown, filter), turns))
-    .toSorted((a, b) => a.estimate - b.estimate)
-    .filter(({ classSlug }) => {
-      const count = written.get(classSlug) ?? 0
-      written.set(classSlug, count + 1)
-      return count < writtenPerClass
-    })
-  return writeQuotes(pricing, trip, few, turns)
+  const all = (await bestCombinations(trip, (flown) => pricing.index.prices(flown, filter), turns)).toSorted(
+    (a, b) => a.estimate - b.estimate,
+  )
+  const few = all.filter(({ classSlug }) => {
+    const count = written.get(classSlug) ?? 0
+    written.set(classSlug, count + 1)
+    return count < writtenPerClass
+  })
+  const cheapest = await writeQuotes(pricing, trip, few, turns)
+  if (!chains.hasTrips()) return cheapest
+  return [...cheapest, ...(await writeQuotes(pricing, trip, nearOnes(chains, all, cheapest), turns))]
 }
 
 async function writeQuotes(pricing: PricingContext, trip: CityTrip, best: readonly BestCombination[], turns: Turns): Promise<Quote[]> {

@@ -44,7 +44,7 @@ function priced(euros: Record<number, number>): void {
     [-3, -2, -1, 0, 1, 2, 3].map((shift) => {
       const price = euros[shift]
       const best = price === undefined ? null : { priceCents: price * 100, aircraftClass: {} as never }
-      return { shift, date: legs[0]!.date.slice(0, 10), isBookable: true, best }
+      return { shift, date: legs[0]!.date.slice(0, 10), isBookable: true, departures: [], best }
     }),
   )
 }

@@ -79,6 +79,17 @@ const spentBy = async (...ids: string[]) => {
 const books = () => h.db.transaction().execute((trx) => findViolations(trx))
 
 describe('the saving of a trip in a row', () => {
+  it('is in the price of the day and in that of the class, so that neither is above the list', async () => {
+    const { back } = await nearby(eve)
+    const listed = new Map<string, number>()
+    for (const { quote } of await h.charter.findOffersFor({ legs: back, clientId: eve, locale: 'en' }))
+      listed.set(quote.type.class, Math.min(listed.get(quote.type.class) ?? Number.POSITIVE_INFINITY, quote.totalCents))
+    const { offers } = await h.charter.findOffers({ legs: back, locale: 'en' }, { isVisitor: true })
+    expect(new Map(offers.map(({ quote }) => [quote.type.class, quote.totalCents]))).toEqual(listed)
+    const day = (await h.charter.dayPrices({ legs: back, locale: 'en' })).find(({ shift }) => shift === 0)
+    expect(day?.best?.priceCents).toBe(Math.min(...listed.values()))
+  })
+
   it('is stored with the second order, and lost with the first until it is paid: the order ends and its price is not payable', async () => {
     const { first, second, saving, invoice } = await ordered(eve)
     expect(saving).toBeGreaterThan(10_000)

@@ -10,13 +10,14 @@ import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { api } from '~/lib/api.ts'
 import { formatListPrice } from './list-price.ts'
 import styles from './day-strip.module.css'
-import { shiftLegs } from './use-suggestions.ts'
 
 type Legs = OrderPayload['legs']
 type Day = Api['POST /gamma/charter/day-prices']['response']['data'][number]
 
 const days = 7
-const hoursPerDay = 24
+
+/** The legs as they were priced for that day. */
+const toLegs = (legs: Legs, { departures }: Day): Legs => legs.map((leg, index) => ({ ...leg, date: departures[index] ?? leg.date }))
 
 interface DayStripProps {
   legs: Legs
@@ -24,7 +25,7 @@ interface DayStripProps {
   onTake: (legs: Legs) => void
 }
 
-/** The lowest price of the trip on each day from three before to three after; a day is a search of its own. */
+/** The lowest price of the trip on each day from three before to three after; a day is a search of its own. Later legs stay where they are while they can. */
 export function DayStrip({ legs, busy, onTake }: DayStripProps) {
   const t = useTranslations('suggestions.days')
   const locale = useLocale() as Locale
@@ -59,7 +60,7 @@ export function DayStrip({ legs, busy, onTake }: DayStripProps) {
             ))
           : data.data.map((day) => (
               <li key={day.shift}>
-                <DayButton day={day} lowest={lowest} busy={busy} onTake={() => onTake(shiftLegs(legs, day.shift * hoursPerDay))} />
+                <DayButton day={day} moved={findMoved(legs, day)} lowest={lowest} busy={busy} onTake={() => onTake(toLegs(legs, day))} />
               </li>
             ))}
       </ul>
@@ -67,15 +68,29 @@ export function DayStrip({ legs, busy, onTake }: DayStripProps) {
   )
 }
 
+/** The day of the second leg where it cannot stay on its own. */
+const findMoved = ([, second, ...more]: Legs, { departures, from_price: price }: Day): Moved | null => {
+  const [, next] = departures
+  return price && second && next && next !== second.date ? { date: next.slice(0, 10), isReturn: more.length === 0 } : null
+}
+
+interface Moved {
+  date: string
+  /** Of a trip of two legs. */
+  isReturn: boolean
+}
+
 interface DayButtonProps {
   day: Day
+  /** What else changes with the day. */
+  moved: Moved | null
   /** Lowest of the seven days where it is below that of the asked one, major units. */
   lowest: number | null
   busy: boolean
   onTake: () => void
 }
 
-function DayButton({ day, lowest, busy, onTake }: DayButtonProps) {
+function DayButton({ day, moved, lowest, busy, onTake }: DayButtonProps) {
   const t = useTranslations('suggestions.days')
   const locale = useLocale() as Locale
   const date = formatDate(day.date, locale, 'weekday')
@@ -101,6 +116,12 @@ function DayButton({ day, lowest, busy, onTake }: DayButtonProps) {
             })
           : t(day.bookable ? 'none' : 'closed')}
       </span>
+      {moved ? (
+        <span className={styles.moved}>
+          {' '}
+          {t(moved.isReturn ? 'returnMoves' : 'nextMoves', { date: formatDate(moved.date, locale, 'weekday') })}
+        </span>
+      ) : null}
     </button>
   )
 }

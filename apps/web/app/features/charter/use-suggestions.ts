@@ -9,7 +9,7 @@ export type SuggestResponse = Api['POST /gamma/charter/suggest']['response']
 export type Suggestion = SuggestResponse['data'][number]
 
 /** The trip with every local departure time shifted by some hours. */
-export function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPayload['legs'] {
+function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPayload['legs'] {
   return legs.map((leg) => ({ ...leg, date: Temporal.PlainDateTime.from(leg.date).add({ hours }).toString({ smallestUnit: 'minute' }) }))
 }
 

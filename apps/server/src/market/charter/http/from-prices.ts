@@ -42,9 +42,10 @@ export const toTypicalPrices = ({ pax, routes }: TypicalPrices): ResponseOf<type
 const toCityRef = ({ selector, iata, name }: Location) => ({ selector, iata, name })
 
 export const toDayPrices = (days: readonly DayPrice[], locale: Locale): ResponseOf<typeof getDayPrices> => ({
-  data: days.map(({ shift, date, isBookable, best }) => ({
+  data: days.map(({ shift, date, isBookable, departures, best }) => ({
     shift,
     date,
+    departures,
     bookable: isBookable,
     from_price: best && euros(best.priceCents),
     aircraft_class: best && toClassRef(best.aircraftClass, locale),
