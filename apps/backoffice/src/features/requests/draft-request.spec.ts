@@ -21,7 +21,21 @@ describe('a request that is typed in', () => {
       legs: [{ departure: 'city:LON', arrival: 'airport:LFMN', date: '2026-12-01T11:00', pax: 2, luggage: 40 }],
     }))
 
+  it('names children, pets and pieces of luggage on every flight, and nothing that is none', () => {
+    const back = { from: nice, to: london, date: '2026-12-03T11:00' }
+    const party = { children: '1', laps: ' 1', pets: '', skis: '0', golf: '2' }
+    const body = toBody({ ...complete, legs: [...complete.legs, back], party })
+    expect(body?.legs.map((leg) => leg.party)).toEqual([
+      { children: 1, laps: 1, golf: 2 },
+      { children: 1, laps: 1, golf: 2 },
+    ])
+    expect(toBody({ ...complete, party: { pets: '0' } })?.legs[0]).not.toHaveProperty('party')
+  })
+
   it.each<[string, Partial<Draft>]>([
+    ['an adult', { party: { children: '2' } }],
+    ['a lap for each infant', { party: { laps: '3' } }],
+    ['a whole number of pets', { party: { pets: '5' } }],
     ['a telephone number', { phone: '020 7946 0000' }],
     ['passengers', { pax: '0' }],
     ['luggage', { luggage: '' }],

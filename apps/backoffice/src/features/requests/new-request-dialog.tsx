@@ -15,6 +15,7 @@ import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api } from '~/lib/api.ts'
 import form from '~/lib/form/form.module.css'
 import { emptyRequest, isLuggage, isPax, isPhone, limits, newLeg, toBody, type DraftLeg, type DraftRequest } from './draft-request.ts'
+import { PartyFields } from './party-fields.tsx'
 import { PastedText } from './pasted-text.tsx'
 import { RequestLeg } from './request-leg.tsx'
 import { reloadRequests } from './requests.ts'
@@ -166,6 +167,7 @@ function LoadFields({ draft, onChange, isTried }: FieldsProps) {
           error={isTried && !isLuggage(draft.luggage) ? t('numberWrong', limits.luggage) : undefined}
         />
       </div>
+      <PartyFields draft={draft} onChange={onChange} isTried={isTried} />
       <TextField label={t('note')} value={draft.note} onChange={(note) => onChange({ note })} maxLength={limits.note} autoComplete="off" />
     </>
   )
