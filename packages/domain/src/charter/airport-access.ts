@@ -1,5 +1,5 @@
 import { AIRCRAFT_CLASS_LIST, AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
-import type { AircraftClassSlug } from '../fleet/types.ts'
+import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 import { indexFacts } from '../facts/fact-index.ts'
 import type { Binds, FactTable, Movement } from '../facts/facts.ts'
 import { type Hours, type LocalMoment, openTimes } from '../facts/opening.ts'
@@ -10,13 +10,17 @@ import type { CharterAirport } from './types.ts'
 /** Half of the range: a usual European leg. */
 const usualRangeShare = 0.5
 
-/** Classes with a type that can land at an airport and leave it for a usual leg. */
+/**
+ * Classes with a type that can land at an airport and leave it for a usual leg.
+ * @param isTaken whether the rules of the airport let the type in
+ */
 export function classesThatLand(
   airport: Pick<CharterAirport, 'runway_m' | 'takeoff_m' | 'landing_m' | 'elevation_ft'>,
   declared?: DeclaredDistances,
+  isTaken: (type: AircraftType) => boolean = () => true,
 ): AircraftClassSlug[] {
   return AIRCRAFT_CLASS_LIST.map(({ slug }) => slug).filter((slug) =>
-    AIRCRAFT_TYPES.some((type) => type.class === slug && runwayFits(type, airport, usualRangeShare, declared)),
+    AIRCRAFT_TYPES.some((type) => type.class === slug && isTaken(type) && runwayFits(type, airport, usualRangeShare, declared)),
   )
 }
 

@@ -1,6 +1,8 @@
 import type { FactTable } from '@aquilane/domain/facts/facts'
+import { findAccessFailure } from '@aquilane/domain/facts/access'
 import { indexFacts } from '@aquilane/domain/facts/fact-index'
 import { classesThatLand, openingHours } from '@aquilane/domain/charter/airport-access'
+import { toDay } from '@aquilane/domain/charter/civil-time'
 import type { AirportSummary, CityLocation } from '@aquilane/domain/location'
 import { kilometres } from './assemble.ts'
 import type { AirportFacts, CityFacts, CountryFacts, Locale, PlacesService } from './model.ts'
@@ -75,14 +77,21 @@ export function getCityPage(
 const about = (city: CityFacts, facts: AirportFacts, table: FactTable, now: Temporal.Instant) => ({
   facts,
   km: kilometres(city, facts),
-  classes: facts.runwayPaved
-    ? classesThatLand(
-        { runway_m: facts.runwayM, takeoff_m: facts.takeoffM, landing_m: facts.landingM, elevation_ft: facts.elevationFt ?? 0 },
-        indexFacts(table).airport(facts.icao ?? '')?.declared,
-      )
-    : [],
+  classes: facts.runwayPaved ? classesAt(facts, table, now) : [],
   hours: openingHours(table, { icao: facts.icao, lat: facts.latitude, lon: facts.longitude, zone: facts.zone }, now.epochMilliseconds),
 })
+
+/** By the runway, and by the rules of the airport: weight, span, steep approaches. */
+export function classesAt(facts: AirportFacts, table: FactTable, now: Temporal.Instant): ReturnType<typeof classesThatLand> {
+  const index = indexFacts(table)
+  const rules = index.airport(facts.icao ?? '')
+  const day = toDay(now.epochMilliseconds)
+  return classesThatLand(
+    { runway_m: facts.runwayM, takeoff_m: facts.takeoffM, landing_m: facts.landingM, elevation_ft: facts.elevationFt ?? 0 },
+    rules?.declared,
+    (type) => !rules || !findAccessFailure(rules, type, index.type(type.slug), day),
+  )
+}
 
 const longestRunway = (airports: readonly AirportFacts[]): AirportFacts | null =>
   airports.reduce<AirportFacts | null>((best, airport) => ((airport.runwayM ?? 0) > (best?.runwayM ?? 0) ? airport : best), null)
