@@ -137,7 +137,15 @@ export const staffRemoveCrewMember = endpoint({
   response: Empty,
 })
 
-const Assigned = Type.Object({ id: Id, name: Type.String(), seat: role, problems: Type.Array(problem) })
+const Assigned = Type.Object({
+  id: Id,
+  name: Type.String(),
+  seat: role,
+  problems: Type.Array(problem, { description: 'What keeps the member from the leg' }),
+  duty: Type.Array(Type.String(), {
+    description: 'Numbers of the rules on duty, flight time and rest that the leg breaks, as far as assignments show it',
+  }),
+})
 const Count = Type.Integer({ minimum: 0 })
 
 export const staffGetTripCrew = endpoint({

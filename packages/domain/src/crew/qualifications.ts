@@ -40,6 +40,7 @@ export interface CrewedFlight {
 /** Why a member does not fly a leg. */
 export const crewProblems = [
   'left',
+  'role',
   'licence',
   'type_rating',
   'medical',
@@ -64,6 +65,8 @@ export function findCrewProblems(member: CrewFacts, flight: CrewedFlight): CrewP
   const hasLanguage = member.languageLevel === 6 || (member.languageLevel !== null && isGood(member.languageUntil, day))
   const holds: Record<CrewProblem, boolean> = {
     left: member.hasLeft,
+    // Known where a member sits in the seat of another role, and is on another flight.
+    role: false,
     licence: isPilot && member.licenceNumber === null,
     type_rating: !isGood(member.ratings.get(flight.typeId), day),
     medical: !isGood(member.medicalUntil, day),

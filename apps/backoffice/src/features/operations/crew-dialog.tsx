@@ -43,11 +43,16 @@ export function CrewDialog({ order, leg, route, onClose }: Props) {
           <TextField label={t('fields.name')} value={query} onChange={setQuery} autoComplete="off" />
           {found.length === 0 ? <p>{t('trip.nobody')}</p> : null}
           <ul className={styles.candidates}>
-            {found.slice(0, shownAtOnce).map(({ id, name, seat, problems }) => (
+            {found.slice(0, shownAtOnce).map(({ id, name, seat, problems, duty }) => (
               <li key={id}>
                 <span>
                   {name} <small>{t(`role.${seat}`)}</small>
                 </span>
+                {duty.map((rule) => (
+                  <Badge key={rule} tone="error">
+                    {t('trip.duty', { rule })}
+                  </Badge>
+                ))}
                 {problems.length > 0 ? (
                   <span>
                     {problems.map((problem) => (

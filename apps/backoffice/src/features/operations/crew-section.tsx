@@ -76,12 +76,17 @@ function CrewOfLeg({ trip, leg, crew, canAssign }: { trip: TripState; leg: TripL
     <div className={styles.crew}>
       <h3>{route}</h3>
       <ul>
-        {crew.crew.map(({ id, name, seat, problems }) => (
+        {crew.crew.map(({ id, name, seat, problems, duty }) => (
           <li key={id}>
             <span>{t(`role.${seat}`)}</span> {name}
             {problems.map((problem) => (
               <Badge key={problem} tone="error">
                 {t(`problem.${problem}`)}
+              </Badge>
+            ))}
+            {duty.map((rule) => (
+              <Badge key={rule} tone="error">
+                {t('trip.duty', { rule })}
               </Badge>
             ))}
             {canAssign ? (

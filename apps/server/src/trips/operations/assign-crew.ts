@@ -6,6 +6,7 @@ import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, pgErrorCode, type Db, type Trx } from '../../platform/db/database.ts'
 import { busyDuring, countFlights, deleteAssignment, insertAssignment } from './crew-queries.ts'
 import { crewByLegs, toCrewedFlight, type LegCrew } from './crew.ts'
+import { findBreaches } from './crew-duties.ts'
 import { settleDerivedItems } from './derived-items.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 import { toTripProblem } from './trip-problem.ts'
@@ -14,6 +15,8 @@ import type { Context } from '../../context.ts'
 export interface CrewCandidate {
   member: CrewMember
   problems: CrewProblem[]
+  /** Numbers of the duty rules that the leg would break. */
+  duty: string[]
 }
 
 interface OnLeg {
@@ -35,11 +38,17 @@ async function findCandidates(ctx: Context, on: Db, order: OrderRow, leg: LegRow
   const flight = await toCrewedFlight(ctx, order, leg)
   if (!flight || order.operator_id === null) return []
   const busy = await busyDuring(on, leg.id)
-  return (await getCrewOf(on, order.operator_id)).map((member) => ({
+  const members = await getCrewOf(on, order.operator_id)
+  const breaches = await findBreaches(ctx, on, { order, leg, members })
+  return members.map((member) => ({
     member,
+    duty: breaches.get(member.id) ?? [],
     problems: [...findCrewProblems(toCrewFacts(member), flight), ...(busy.has(member.id) ? (['other_flight'] as const) : [])],
   }))
 }
+
+/** Fit, fit but beyond a duty rule, not fit. */
+const rankOf = ({ problems, duty }: CrewCandidate): number => (problems.length > 0 ? 2 : duty.length > 0 ? 1 : 0)
 
 /** Who is not on the leg: those who can fly it first. @throws NOT_FOUND */
 export async function listCandidates(ctx: Context, { orderId, legId }: OnLeg): Promise<CrewCandidate[]> {
@@ -47,7 +56,7 @@ export async function listCandidates(ctx: Context, { orderId, legId }: OnLeg): P
   const onLeg = (await crewByLegs(ctx, ctx.db, order, [leg])).get(leg.id)?.crew.map(({ member }) => member.id) ?? []
   return (await findCandidates(ctx, ctx.db, order, leg))
     .filter(({ member }) => !onLeg.includes(member.id))
-    .toSorted((a, b) => Number(a.problems.length > 0) - Number(b.problems.length > 0))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** @throws ORDER_STATE_CONFLICT */
@@ -70,6 +79,8 @@ function toCrewProblem(error: unknown): unknown {
       return toTripProblem(error)
   }
 }
+
+const toItem = ({ role }: CrewMember): string => (role === 'cabin' ? 'item:cabin_crew' : 'item:crew')
 
 const record = (trx: Trx, action: string, { orderId, memberId, name }: { orderId: string; memberId: string; name: string }) =>
   audit(trx, { actor: `staff:${memberId}`, action, subject: `order:${orderId}`, reason: name })
@@ -109,7 +120,7 @@ async function seat(
 ): Promise<void> {
   const assigned = { assigned_by: memberId, assigned_at: ctx.clock.now().toString() }
   await insertAssignment(trx, { leg_id: leg.id, member_id: member.id, order_id: order.id, seat: member.role, ...assigned })
-  await record(trx, 'crew-assigned', { orderId: order.id, memberId, name: `item:${member.role}` })
+  await record(trx, 'crew-assigned', { orderId: order.id, memberId, name: toItem(member) })
 }
 
 /** Takes a member off a leg. @throws NOT_FOUND, ORDER_STATE_CONFLICT, TRIP_CLOSED */
@@ -124,7 +135,7 @@ export async function unassignCrew(
       const member = (await getCrew(trx, [crewId])).get(crewId)
       if (!member || !(await deleteAssignment(trx, legId, crewId))) throw crewNotFound()
       await takeReleaseBack(trx, orderId, `staff:${memberId}`)
-      await record(trx, 'crew-unassigned', { orderId, memberId, name: `item:${member.role}` })
+      await record(trx, 'crew-unassigned', { orderId, memberId, name: toItem(member) })
       await settleDerivedItems(ctx, trx, order)
     })
   } catch (error) {
@@ -179,7 +190,7 @@ async function chooseFree(
   const need = findCrewNeed(flight)
   const taken = onLeg.crew.map(({ member }) => member.id)
   const free = (await findCandidates(ctx, trx, order, leg)).filter(
-    ({ member, problems }) => problems.length === 0 && !taken.includes(member.id),
+    ({ member, problems, duty }) => problems.length + duty.length === 0 && !taken.includes(member.id),
   )
   const around = { from: leg.departure_at.subtract({ hours: loadHours }), to: leg.departure_at.add({ hours: loadHours }) }
   const flights = await countFlights(

@@ -83,6 +83,25 @@ export async function countFlights(
   return new Map(rows.map(({ member_id: id, flights }) => [id, Number(flights)]))
 }
 
+export type CrewFlightRow = Pick<Selectable<DB['order_leg']>, 'departure_at' | 'arrival_at' | 'departure_airport' | 'arrival_airport'> &
+  Pick<AssignmentRow, 'leg_id' | 'member_id'>
+
+/** Flights of members in a period. */
+export const flightsAround = (
+  on: Db,
+  memberIds: readonly string[],
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Promise<CrewFlightRow[]> =>
+  memberIds.length === 0
+    ? Promise.resolve([])
+    : on
+        .selectFrom('crew_assignment as crew')
+        .innerJoin('order_leg as leg', 'leg.id', 'crew.leg_id')
+        .select(['crew.member_id', 'crew.leg_id', 'leg.departure_at', 'leg.arrival_at', 'leg.departure_airport', 'leg.arrival_airport'])
+        .where('crew.member_id', 'in', memberIds)
+        .where(sql<SqlBool>`crew.period && tstzrange(${from.toString()}::timestamptz, ${to.toString()}::timestamptz, '[)')`)
+        .execute()
+
 /** Confirmed trips with a leg that the member is on and that is not flown, in the order in which they are locked. */
 export async function comingTripsOf(on: Db, crewId: string): Promise<string[]> {
   const rows = await on

@@ -63,9 +63,10 @@ export async function crewByLegs(ctx: Context, on: Db, order: OrderRow, legs: re
     const crew = rows.flatMap(({ leg_id: id, member_id: memberId, seat }): SeatedMember[] => {
       const member = members.get(memberId)
       if (id !== leg.id || !member) return []
-      // In the seat that was assigned, whatever their role is now.
+      // In the seat that was assigned; who has another role now does not fly in it.
       const facts = { ...toCrewFacts(member), role: seat as CrewRole }
-      return [{ member, seat: seat as CrewRole, problems: flight ? findCrewProblems(facts, flight) : [] }]
+      const ofSeat: CrewProblem[] = member.role === seat ? [] : ['role']
+      return [{ member, seat: seat as CrewRole, problems: [...ofSeat, ...(flight ? findCrewProblems(facts, flight) : [])] }]
     })
     result.set(leg.id, { isFlown: flown.has(leg.id), crew, state: flight && findCrewState(findCrewNeed(flight), crew) })
   }
@@ -77,9 +78,13 @@ export const isCrewComplete = ({ state }: Pick<LegCrew, 'state'>): boolean =>
   state !== null && state.missing.captain + state.missing.first_officer + state.missing.cabin === 0
 
 /** Who flies each leg of a trip. @throws NOT_FOUND */
-export async function getTripCrew(ctx: Context, orderId: string): Promise<{ legId: string; crew: LegCrew }[]> {
+export async function getTripCrew(ctx: Context, orderId: string): Promise<{ leg: LegRow; order: OrderRow; crew: LegCrew }[]> {
   const order = await orderById(ctx.db, orderId)
   if (!order) throw orderNotFound()
   const legs = (await legsByOrders(ctx.db, [orderId])).get(orderId) ?? []
-  return [...(await crewByLegs(ctx, ctx.db, order, legs))].map(([legId, crew]) => ({ legId, crew }))
+  const crews = await crewByLegs(ctx, ctx.db, order, legs)
+  return legs.flatMap((leg) => {
+    const crew = crews.get(leg.id)
+    return crew ? [{ leg, order, crew }] : []
+  })
 }

@@ -11,31 +11,46 @@ import type { Context } from '../../../context.ts'
 import { type CrewMember, toCrewName } from '../../../foundation/crew/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { assignCrew, assignFreeCrew, listCandidates, unassignCrew } from '../assign-crew.ts'
+import { findBreaches } from '../crew-duties.ts'
 import { getTripCrew } from '../crew.ts'
 
-const toAssigned = ({ member, seat, problems }: { member: CrewMember; seat: CrewRole; problems: readonly CrewProblem[] }) => ({
+interface Shown {
+  member: CrewMember
+  seat: CrewRole
+  problems: readonly CrewProblem[]
+  duty: readonly string[]
+}
+
+const toAssigned = ({ member, seat, problems, duty }: Shown) => ({
   id: member.id,
   name: toCrewName(member),
   seat,
   problems: [...problems],
+  duty: [...duty],
 })
 
 const none = { captain: 0, first_officer: 0, cabin: 0 }
 
 /** Crews of the legs of a trip (operations; documents read them). */
 export function tripCrewRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, staffGetTripCrew, async ({ query: { id } }) => ({
-    legs: (await getTripCrew(ctx, id)).map(({ legId, crew: { isFlown, crew, state } }) => ({
-      id: legId,
-      flown: isFlown,
-      crew: crew.map(toAssigned),
-      missing: state?.missing ?? none,
-    })),
-  }))
+  registerEndpoint(app, staffGetTripCrew, async ({ query: { id } }) => {
+    const legs = []
+    for (const { leg, order, crew: onLeg } of await getTripCrew(ctx, id)) {
+      const { isFlown, crew, state } = onLeg
+      const breaches = await findBreaches(ctx, ctx.db, { order, leg, members: crew.map(({ member }) => member) })
+      legs.push({
+        id: leg.id,
+        flown: isFlown,
+        crew: crew.map((one) => toAssigned({ ...one, duty: breaches.get(one.member.id) ?? [] })),
+        missing: state?.missing ?? none,
+      })
+    }
+    return { legs }
+  })
 
   registerEndpoint(app, staffListCrewCandidates, async ({ query: { order, leg } }) => {
     const candidates = await listCandidates(ctx, { orderId: order, legId: leg })
-    return { data: candidates.map(({ member, problems }) => toAssigned({ member, seat: member.role, problems })) }
+    return { data: candidates.map((one) => toAssigned({ ...one, seat: one.member.role })) }
   })
 
   registerEndpoint(app, staffAssignCrew, async ({ body: { order, leg, member }, staff }) => {
