@@ -7,7 +7,8 @@ export const deadlines: Check = {
   async day({ db, clock, model }) {
     const now = clock.now()
     const [late, aDayAgo] = [now.subtract({ minutes: 15 }).toString(), now.subtract({ hours: 24 }).toString()]
-    const closed = sql`ALL(${model.facts.at(-1)?.closed ?? []}::text[])`
+    const { closed = [], unknown = [] } = model.facts.at(-1) ?? {}
+    const shut = sql`ALL(${[...closed, ...unknown]}::text[])`
     const overdue = {
       'deadlines: an unpaid order has not expired': sql<{ detail: string }>`
         SELECT format('%s %s until %s', pnr, status, pay_before) AS detail FROM orders
@@ -19,8 +20,8 @@ export const deadlines: Check = {
           AND NOT EXISTS (SELECT FROM payment WHERE id = refund.payment_id AND dispute = 'Open')`,
       'deadlines: a shared flight is not decided': sql<{ detail: string }>`
         SELECT format('flight until %s', decide_at) AS detail FROM shared_flight flight WHERE status = 'open' AND decide_at < ${late}::timestamptz
-          -- One that cannot fly, for its aircraft or an airport that closed, is left to operations.
-          AND departure_airport <> ${closed} AND arrival_airport <> ${closed}
+          -- One that cannot fly, for its aircraft or an airport that is closed or of unknown hours, is left to operations.
+          AND departure_airport <> ${shut} AND arrival_airport <> ${shut}
           AND EXISTS (SELECT FROM aircraft JOIN operator ON operator.id = aircraft.operator_id
             WHERE aircraft.id = flight.aircraft_id AND aircraft.status = 'active' AND NOT operator.suspended
               AND least(operator.insured_until, operator.aoc_until, aircraft.airworthy_until) >= flight.arrival_at::date)`,
