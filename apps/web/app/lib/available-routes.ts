@@ -63,4 +63,6 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'seat',
   'trip',
   'tripSheet',
+  'live',
+  'tripLive',
 ])

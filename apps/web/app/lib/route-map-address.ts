@@ -1,4 +1,4 @@
-import { type DrawnLeg, withQuery, writeDrawnLeg } from '@aquilane/domain/site/paths'
+import { type DrawnAircraft, type DrawnLeg, withQuery, writeDrawnAircraft, writeDrawnLeg } from '@aquilane/domain/site/paths'
 
 interface RouteMapQuery {
   /** By ICAO (or IATA) codes. */
@@ -6,14 +6,17 @@ interface RouteMapQuery {
   locale: string
   /** Drawn for 360 pixels. */
   isSmall: boolean
+  /** On its way. */
+  aircraft?: DrawnAircraft | null
 }
 
 /** Where the server draws the map of a trip. */
-export const toRouteMapAddress = ({ legs, locale, isSmall }: RouteMapQuery): string =>
+export const toRouteMapAddress = ({ legs, locale, isSmall, aircraft = null }: RouteMapQuery): string =>
   withQuery('/art/route-map.svg', {
     legs: legs.map(writeDrawnLeg).join(','),
     locale,
     size: isSmall ? 'small' : 'large',
+    aircraft: aircraft && writeDrawnAircraft(aircraft),
   })
 
 interface LegOfApi {

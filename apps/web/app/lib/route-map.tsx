@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { type DrawnLeg, routeMapId } from '@aquilane/domain/site/paths'
+import { type DrawnAircraft, type DrawnLeg, routeMapId } from '@aquilane/domain/site/paths'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import { Inline } from './inline-svg.tsx'
 import { toRouteMapAddress } from './route-map-address.ts'
@@ -12,14 +12,16 @@ interface RouteMapProps {
   title: string
   /** Drawn for 360 pixels; phones get this size anyway. */
   small?: boolean
+  /** On its way. */
+  aircraft?: DrawnAircraft | null
   className?: string
 }
 
 /** The route of a trip as it is flown, drawn by the server and set into the page: no map library and no tiles in the browser. */
-export function RouteMap({ legs, title, small = false, className }: RouteMapProps) {
+export function RouteMap({ legs, title, small = false, aircraft = null, className }: RouteMapProps) {
   const locale = useLocale()
   const isPhone = useMediaQuery(media.phone)
-  const address = toRouteMapAddress({ legs, locale, isSmall: small || isPhone })
+  const address = toRouteMapAddress({ legs, locale, isSmall: small || isPhone, aircraft })
   const { data } = useQuery({
     queryKey: ['route-map', address],
     queryFn: async ({ signal }) => {

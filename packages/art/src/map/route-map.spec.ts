@@ -76,6 +76,29 @@ describe.each(trips)('map of %s', (_, trip) => {
   })
 })
 
+describe('the aircraft on its way', () => {
+  const planes = (svg: string) => [...svg.matchAll(/class="rm-plane[^>]*transform="translate\(([-\d.]+) ([-\d.]+)\) rotate\(([-\d.]+)\)/g)]
+
+  it('stands where it is and points where it flies, instead of the sign of the direction', () => {
+    const svg = draw(legs('EGLF-LFMN'), { aircraft: { latitude: 47.5, longitude: 3, track: 145 } })
+    expect(findFaults(svg)).toEqual([])
+    const [plane, ...others] = planes(svg)
+    expect(others).toEqual([])
+    const [x, y, angle] = plane!.slice(1).map(Number)
+    expect([x! > 0 && x! < 720, y! > 0 && y! < 400]).toEqual([true, true])
+    // South-east is right and down.
+    expect(angle).toBeGreaterThan(20)
+    expect(angle).toBeLessThan(90)
+  })
+
+  it('is a dot without a direction, and in the frame wherever it is', () => {
+    const svg = draw(legs('EGLF-LFMN'), { aircraft: { latitude: 58, longitude: -12, track: null } })
+    expect([findFaults(svg), planes(svg)]).toEqual([[], []])
+    const [, x, y] = /class="rm-aircraft"[^>]*translate\(([-\d.]+) ([-\d.]+)\)/.exec(svg)!.map(Number)
+    expect([x! > 0 && x! < 720, y! > 0 && y! < 400]).toEqual([true, true])
+  })
+})
+
 const middle = (path: string) => {
   const points = endPoints(path)
   return points[Math.floor(points.length / 2)] ?? [0, 0]

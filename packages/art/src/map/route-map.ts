@@ -47,6 +47,15 @@ export interface RouteMapOptions extends PictureOptions {
   standalone?: MapTheme | 'auto'
   /** Pixels between route and frame; by default enough for the labels. */
   padding?: number
+  /** Where the aircraft is, instead of a sign of the direction on each leg. */
+  aircraft?: AircraftOnMap
+}
+
+/** `track`: degrees from true north; null where it is not known. */
+export interface AircraftOnMap {
+  latitude: number
+  longitude: number
+  track: number | null
 }
 
 // Plan view of a small jet, nose to the right, about 18 by 16 pixels.
@@ -65,16 +74,36 @@ export function routeMap(options: RouteMapOptions): string {
   const ways = legs.map((leg) => wayOf(leg, places))
   if (ways.length === 0) throw new RangeError('a route map needs a leg')
   const padding = options.padding ?? Math.round(Math.min(width * 0.14, height * 0.2, 96))
-  const points = ways.flatMap((flights) => flights.flatMap(alongFlight))
+  const { aircraft } = options
+  const at: LonLat[] = aircraft ? [[aircraft.longitude, aircraft.latitude]] : []
+  const points = [...ways.flatMap((flights) => flights.flatMap(alongFlight)), ...at]
   const { projection, radius, world } = frameRoute(points, { width, height, padding })
   const lanes = lanesOf(legs.map(({ from, to }) => [from, to]))
   const arcs = ways.map((way, i) => projectArc(way, projection, width, lanes[i] ?? 0))
   const body =
     (options.standalone ? `<style>${standaloneStyle(options.standalone)}</style>` : '') +
     drawGround(projection, radius, colours, options) +
-    routes(arcs, colours) +
-    marks(options, projection, arcs, places, colours, world)
+    routes(aircraft ? arcs.map((arc) => ({ ...arc, middle: null })) : arcs, colours) +
+    marks(options, projection, arcs, places, colours, world) +
+    (aircraft ? planeAt(aircraft, projection, colours) : '')
   return svgDocument([0, 0, width, height], options, body, `width="${num(width)}" height="${num(height)}"`)
+}
+
+/** Degrees of latitude between a place and one ahead of it, for the direction on the picture. */
+const aheadDegrees = 0.05
+
+function planeAt({ latitude, longitude, track }: AircraftOnMap, projection: GeoProjection, colours: MapColours): string {
+  const at = projection([longitude, latitude])
+  if (!at) return ''
+  const where = `translate(${num(at[0], 1)} ${num(at[1], 1)})`
+  const ring = `<circle class="rm-aircraft" r="15" transform="${where}" fill="${colours.sea}" fill-opacity=".85" stroke="${colours.route}" stroke-width="1.5"/>`
+  if (track === null) return `${ring}<circle r="5" transform="${where}" fill="${colours.route}"/>`
+  const heading = (track * Math.PI) / 180
+  const north = latitude + Math.cos(heading) * aheadDegrees
+  const east = longitude + (Math.sin(heading) * aheadDegrees) / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
+  const ahead = projection([east, Math.max(-89.9, Math.min(89.9, north))]) ?? at
+  const angle = (Math.atan2(ahead[1] - at[1], ahead[0] - at[0]) * 180) / Math.PI
+  return `${ring}<path class="rm-plane" d="${PLANE}" transform="${where} rotate(${num(angle, 1)}) scale(1.25)" fill="${colours.route}"/>`
 }
 
 /** The flights of a leg: from stop to stop, with the places where they turn. */

@@ -166,5 +166,25 @@ function readMark(text: string): string | { latitude: number; longitude: number 
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
+/** An aircraft in the address of a map: `47.25_3.5_145`, degrees north, east and of its track. */
+export interface DrawnAircraft {
+  latitude: number
+  longitude: number
+  /** Null: not known. */
+  track: number | null
+}
+
+/** Coarse, so that those who look at one flight see one picture. */
+export const writeDrawnAircraft = ({ latitude, longitude, track }: DrawnAircraft): string =>
+  [latitude.toFixed(2), longitude.toFixed(2), ...(track === null ? [] : [Math.round(track / 5) * 5])].join('_')
+
+/** @returns null for what is none */
+export function readDrawnAircraft(text: string): DrawnAircraft | null {
+  const [, ...parts] = /^(-?\d{1,2}(?:\.\d{1,2})?)_(-?\d{1,3}(?:\.\d{1,2})?)(?:_(\d{1,3}))?$/.exec(text) ?? []
+  const [latitude, longitude] = parts.map(Number)
+  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  return { latitude, longitude, track: parts[2] === undefined ? null : Number(parts[2]) % 360 }
+}
+
 /** Id of the drawing in `/art/route-map.svg`, for `<use href="…#map">`. */
 export const routeMapId = 'map'

@@ -4,7 +4,7 @@ import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
 import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
-import type { DrawnLeg } from '@aquilane/domain/site/paths'
+import type { DrawnAircraft, DrawnLeg } from '@aquilane/domain/site/paths'
 import type { Turn } from '@aquilane/art/map/route-map'
 import { toPlace, toPoint } from '@aquilane/domain/charter/geodesy'
 import { indexFacts } from '@aquilane/domain/facts/fact-index'
@@ -52,6 +52,8 @@ interface Route {
   locale: 'en' | 'it'
   /** `small` keeps labels readable on a phone, where the picture is not scaled down. */
   size: keyof typeof mapSizes
+  /** On its way. */
+  aircraft: DrawnAircraft | null
 }
 
 interface Deps {
@@ -116,7 +118,7 @@ export function createIllustrations({ places, facts, clock }: Deps): Illustratio
 }
 
 /** Null when an airport is unknown. */
-function toRouteDrawing(places: PlacesService, airspace: AirspaceOfDays, { legs, locale, size }: Route) {
+function toRouteDrawing(places: PlacesService, airspace: AirspaceOfDays, { legs, locale, size, aircraft }: Route) {
   const found = new Map<string, AirportFacts>()
   for (const code of legs.flatMap(({ from, to, over }) => [from, to, ...(over ?? []).filter((mark) => typeof mark === 'string')])) {
     const airport = places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0]
@@ -131,6 +133,7 @@ function toRouteDrawing(places: PlacesService, airspace: AirspaceOfDays, { legs,
   return {
     idPrefix: 'm',
     ...mapSizes[size],
+    ...(aircraft ? { aircraft } : {}),
     places: [...found.values()].map((airport) => ({
       code: airport.iata ?? airport.code,
       name: (airport.cityCode ? places.city(airport.cityCode)?.name[locale] : undefined) ?? airport.name,

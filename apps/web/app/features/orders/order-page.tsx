@@ -31,6 +31,7 @@ import styles from './order.module.css'
 const PaymentReturn = lazy(() => import('~/lib/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })))
 // What follows a payment, or the end of an order.
 const TripActions = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.TripActions })))
+const FollowFlight = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.FollowFlight })))
 const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module.Over })))
 // Of shared flights.
 const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
@@ -127,6 +128,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       ) : null}
 
       <Suspense fallback={<Skeleton height="136px" radius="6px" />}>
+        {isPaidTrip(order) || status === 'Completed' ? <FollowFlight order={order} /> : null}
         {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} onMove={() => setMoving(true)} /> : null}
         {isOver(order) ? <Over order={order} /> : null}
       </Suspense>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CalendarPlus, FileText, MessageCircle, PencilLine, Share2, X } from 'lucide-react'
+import { CalendarPlus, FileText, MessageCircle, PencilLine, Radar, Share2, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { firstInvoice } from '@aquilane/domain/orders/grouping'
 import { formatDateTime, formatMoney, formatTime } from '@aquilane/i18n/format'
@@ -8,6 +8,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { useLocation } from 'react-router'
 import { mayAct, useActing } from '~/lib/acting.ts'
 import { openChat } from '~/lib/chat.ts'
+import { isFollowable } from '~/lib/follow-flight.ts'
 import { useOrderPassengers } from '~/lib/order-passengers.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
@@ -20,6 +21,19 @@ const documentHours = 24
 
 /** Charters have times that their customer moves; everything else is changed by sales. */
 const canMove = ({ product, confirmation_status: status }: Order): boolean => product === 'charter' && status === 'Confirmed'
+
+/** The live page of its flights, on their day; a late one may end after its trip is completed. */
+export function FollowFlight({ order }: { order: Order }) {
+  const t = useTranslations('order.tripActions')
+  const paths = usePaths()
+  const takesPlace = isPaidTrip(order) || order.confirmation_status === 'Completed'
+  if (!takesPlace || !isFollowable(order.legs)) return null
+  return (
+    <LinkButton className={styles.follow} href={paths.live(order.id)} icon={<Radar size={20} strokeWidth={1.5} aria-hidden="true" />}>
+      {t('follow')}
+    </LinkButton>
+  )
+}
 
 /** What is to be done next with a paid trip, and everything that can be done with it, before its details. */
 export function TripActions({ order, onCancel, onMove }: { order: Order; onCancel: () => void; onMove: () => void }) {

@@ -1,10 +1,11 @@
-import { FileDown, Printer } from 'lucide-react'
+import { FileDown, Printer, Radar } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { isFollowable } from '~/lib/follow-flight.ts'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useSharedSheet } from './sheet-data.ts'
@@ -44,6 +45,11 @@ export function SharedTripPage({ token }: { token: string }) {
         <SheetTitle sheet={data} />
         <p className={styles.lede}>{t('sharedLede', { until: formatDateTime(toLocal(`${data.until.replace(' ', 'T')}Z`), locale) })}</p>
         <div className={styles.actions}>
+          {isFollowable(data.legs) ? (
+            <LinkButton href={paths.tripLive(token)} icon={<Radar {...icon} />}>
+              {t('follow')}
+            </LinkButton>
+          ) : null}
           <LinkButton
             variant="outline"
             href={`/gamma/trip-sheet/shared-file?token=${encodeURIComponent(token)}&locale=${locale}`}

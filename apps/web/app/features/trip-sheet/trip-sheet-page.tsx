@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ArrowLeft, FileDown, Printer, Share2 } from 'lucide-react'
+import { ArrowLeft, FileDown, Printer, Radar, Share2 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
@@ -9,6 +9,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { useActing } from '~/lib/acting.ts'
+import { isFollowable } from '~/lib/follow-flight.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useSheet } from './sheet-data.ts'
 import { SheetTitle, SheetView } from './sheet-view.tsx'
@@ -39,6 +40,11 @@ export function TripSheetPage({ id }: { id: string }) {
         <SheetTitle sheet={data} />
         <p className={styles.lede}>{t('lede')}</p>
         <div className={styles.actions}>
+          {isFollowable(data.legs) ? (
+            <LinkButton href={paths.live(id)} icon={<Radar {...icon} />}>
+              {t('follow')}
+            </LinkButton>
+          ) : null}
           {/* A link outlives what its maker may do: only the customer makes one. */}
           {acting ? null : (
             <Button icon={<Share2 {...icon} />} onClick={() => setSharing(true)}>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { areaMapReaches, maxRings } from '@aquilane/contract/area-map'
-import { locales, readDrawnLeg, routeMapId } from '@aquilane/domain/site/paths'
+import { locales, readDrawnAircraft, readDrawnLeg, routeMapId } from '@aquilane/domain/site/paths'
 import { sharePictureKinds } from '@aquilane/domain/illustrations/share-picture'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../../context.ts'
@@ -81,7 +81,7 @@ async function drawerOf({ workBudget }: FastifyInstance, { ip }: FastifyRequest)
 }
 
 function mapRoutes(app: FastifyInstance, { drawings: pictures }: Context): void {
-  app.get<{ Querystring: { legs?: string; locale?: string; size?: string } }>(
+  app.get<{ Querystring: { legs?: string; locale?: string; size?: string; aircraft?: string } }>(
     '/art/route-map.svg',
     { schema: { hide: true } },
     async (request, reply) => {
@@ -90,8 +90,9 @@ function mapRoutes(app: FastifyInstance, { drawings: pictures }: Context): void 
         .flatMap((text) => readDrawnLeg(text) ?? [])
       const locale = request.query.locale === 'it' ? 'it' : 'en'
       const size = request.query.size === 'small' ? 'small' : 'large'
+      const aircraft = readDrawnAircraft(String(request.query.aircraft ?? ''))
       const drawer = await drawerOf(app, request)
-      const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
+      const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size, aircraft }, drawer) : null
       if (!svg)
         throw new Refusal(
           'NOT_FOUND',

@@ -1,0 +1,1 @@
+export { OwnLivePage, SharedLivePage } from './live-page.tsx'
