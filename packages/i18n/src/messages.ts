@@ -41,6 +41,7 @@ import type staffContent from './en/staff-content.json'
 import type staffConversations from './en/staff-conversations.json'
 import type staffCustomers from './en/staff-customers.json'
 import type staffCrew from './en/staff-crew.json'
+import type staffFlightStatus from './en/staff-flight-status.json'
 import type staffFleet from './en/staff-fleet.json'
 import type staffLinks from './en/staff-links.json'
 import type staffRecovery from './en/staff-recovery.json'
@@ -116,6 +117,7 @@ export interface Messages {
   'staff-conversations': typeof staffConversations
   'staff-customers': typeof staffCustomers
   'staff-crew': typeof staffCrew
+  'staff-flight-status': typeof staffFlightStatus
   'staff-fleet': typeof staffFleet
   'staff-links': typeof staffLinks
   'staff-recovery': typeof staffRecovery

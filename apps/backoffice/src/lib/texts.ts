@@ -13,6 +13,7 @@ export type StaffTexts = Pick<
   | 'staff-customers'
   | 'staff-finance'
   | 'staff-facts'
+  | 'staff-flight-status'
   | 'staff-fleet'
   | 'staff-links'
   | 'staff-home'
@@ -49,6 +50,7 @@ const files: Record<Locale, Files> = {
     'staff-customers': () => import('@aquilane/i18n/en/staff-customers.json'),
     'staff-finance': () => import('@aquilane/i18n/en/staff-finance.json'),
     'staff-facts': () => import('@aquilane/i18n/en/staff-facts.json'),
+    'staff-flight-status': () => import('@aquilane/i18n/en/staff-flight-status.json'),
     'staff-fleet': () => import('@aquilane/i18n/en/staff-fleet.json'),
     'staff-links': () => import('@aquilane/i18n/en/staff-links.json'),
     'staff-home': () => import('@aquilane/i18n/en/staff-home.json'),
@@ -81,6 +83,7 @@ const files: Record<Locale, Files> = {
     'staff-customers': () => import('@aquilane/i18n/it/staff-customers.json'),
     'staff-finance': () => import('@aquilane/i18n/it/staff-finance.json'),
     'staff-facts': () => import('@aquilane/i18n/it/staff-facts.json'),
+    'staff-flight-status': () => import('@aquilane/i18n/it/staff-flight-status.json'),
     'staff-fleet': () => import('@aquilane/i18n/it/staff-fleet.json'),
     'staff-links': () => import('@aquilane/i18n/it/staff-links.json'),
     'staff-home': () => import('@aquilane/i18n/it/staff-home.json'),

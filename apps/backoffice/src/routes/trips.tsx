@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { OperationsPanel, TripPhase } from '~/features/operations/operations-panel.tsx'
 import { RecoveryPanel } from '~/features/recovery/recovery-panel.tsx'
+import { FlightDay } from '~/features/operations/flight-day.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { QuoteSection } from '~/features/quotes/quote-section.tsx'
 import { TripPage, tripTabs } from '~/features/trips/trip-page.tsx'
@@ -22,6 +23,7 @@ export function TripsRoute() {
         <>
           <RecoveryPanel id={id} />
           <TripPhase id={id} />
+          <FlightDay id={id} />
         </>
       }
       quote={<QuoteSection id={id} />}

@@ -13,6 +13,7 @@ import { useOperation, type FlightTimes, type TripLeg } from './operations.ts'
 
 const moments = ['off_block', 'takeoff', 'landing', 'on_block'] as const
 type Moment = (typeof moments)[number]
+type SeenTimes = Record<Moment, string | null>
 
 /** UTC, as an input of date and time takes it. */
 const toInput = (utc: string | null): string => utc?.slice(0, 16) ?? ''
@@ -27,11 +28,12 @@ interface TimesDraft extends Record<Moment, string> {
   isDeiced: boolean
 }
 
-const toDraft = (leg: TripLeg): TimesDraft => ({
-  off_block: toInput(leg.record?.off_block ?? leg.departure_at),
-  takeoff: toInput(leg.record?.takeoff ?? null),
-  landing: toInput(leg.record?.landing ?? null),
-  on_block: toInput(leg.record?.on_block ?? null),
+/** What was typed stays; what was not is as the position feed saw it. */
+const toDraft = (leg: TripLeg, seen: SeenTimes | null): TimesDraft => ({
+  off_block: toInput(leg.record?.off_block ?? seen?.off_block ?? leg.departure_at),
+  takeoff: toInput(leg.record?.takeoff ?? seen?.takeoff ?? null),
+  landing: toInput(leg.record?.landing ?? seen?.landing ?? null),
+  on_block: toInput(leg.record?.on_block ?? seen?.on_block ?? null),
   pax: String(leg.record?.pax ?? leg.pax),
   delay: leg.record?.delay_code ?? '',
   fuel: leg.record?.fuel_kg === null || leg.record === null ? '' : String(leg.record.fuel_kg),
@@ -49,10 +51,20 @@ const toBody = (draft: TimesDraft): FlightTimes => ({
   deiced: draft.isDeiced,
 })
 
+interface FlightTimesProps {
+  orderId: string
+  leg: TripLeg
+  route: string
+  /** What a position feed saw. */
+  seen?: SeenTimes | null
+  onClose: () => void
+}
+
 /** Actual times of one flight, as far as the crew has reported them. */
-export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: string; leg: TripLeg; route: string; onClose: () => void }) {
+export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }: FlightTimesProps) {
   const t = useTranslations('staff-operations')
-  const [draft, setDraft] = useState(() => toDraft(leg))
+  const ts = useTranslations('staff-flight-status')
+  const [draft, setDraft] = useState(() => toDraft(leg, seen))
   const set = (field: keyof TimesDraft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
   const save = useOperation(
     () =>
@@ -81,7 +93,10 @@ export function FlightTimesDialog({ orderId, leg, route, onClose }: { orderId: s
       labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
       onClose={onClose}
     >
-      <p>{t('flight.utc')}</p>
+      <p>
+        {t('flight.utc')}
+        {seen && Object.values(seen).some((at) => at !== null) ? ` ${ts('prefilled')}` : ''}
+      </p>
       <div className={form.pair}>
         {moments.map((field) => (
           <TextField
@@ -112,7 +127,7 @@ interface DelaySelectProps {
   error: string | undefined
 }
 
-function DelaySelect(props: DelaySelectProps) {
+export function DelaySelect(props: DelaySelectProps) {
   const t = useTranslations('staff-operations')
   return (
     <Select

@@ -16,6 +16,7 @@ import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
 import { BillSection } from './bill-section.tsx'
 import { FlightTimesDialog } from './flight-times.tsx'
+import { useFlightStatus } from './flight-status.ts'
 import { reloadOperations, type TripLeg, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
@@ -36,6 +37,7 @@ function TimesSection({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.flight')
   const me = useStaff()
   const [open, setOpen] = useState<TripLeg | null>(null)
+  const flights = useFlightStatus(trip.id).data?.legs ?? []
   const route = ({ departure, arrival }: TripLeg): string => `${airportLabel(departure)} – ${airportLabel(arrival)}`
   const isAllowed = can(me, 'trips.operate') && trip.closed === null && trip.items.length > 0
   return (
@@ -61,7 +63,15 @@ function TimesSection({ trip }: { trip: TripState }) {
           ) : null,
         }))}
       />
-      {open ? <FlightTimesDialog orderId={trip.id} leg={open} route={route(open)} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <FlightTimesDialog
+          orderId={trip.id}
+          leg={open}
+          route={route(open)}
+          seen={flights.find(({ id }) => id === open.id)?.seen ?? null}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </section>
   )
 }
