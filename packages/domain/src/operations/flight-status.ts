@@ -13,7 +13,7 @@ interface FlightFacts {
 }
 
 /** Forward only: what was not noticed is skipped. Back goes by a correction of staff (`isCorrection`). */
-export const flightTransitions: Table<FlightStatus, FlightEvent, FlightFacts> = [
+const flightTransitions: Table<FlightStatus, FlightEvent, FlightFacts> = [
   { from: ['scheduled'], event: 'board', to: 'boarding' },
   { from: ['scheduled', 'boarding'], event: 'leave_block', to: 'taxi' },
   { from: ['scheduled', 'boarding', 'taxi'], event: 'take_off', to: 'airborne' },

@@ -3,7 +3,7 @@ import type { Api } from '@aquilane/contract/api'
 import { api } from '~/lib/api.ts'
 import { live } from '~/lib/list/live.ts'
 
-export type FlightStatuses = Api['GET /gamma/staff/flight-status/get']['response']
+type FlightStatuses = Api['GET /gamma/staff/flight-status/get']['response']
 export type FlightState = FlightStatuses['legs'][number]
 
 /** Statuses of the flights of a trip. */

@@ -3,7 +3,7 @@ import { toTimestamptz, type Db, type Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
 export type StatusRow = Selectable<DB['flight_status']>
-export type CorrectionRow = Selectable<DB['flight_status_correction']>
+type CorrectionRow = Selectable<DB['flight_status_correction']>
 export type RecordRow = Selectable<DB['flight_record']>
 
 export const statusesByOrder = (on: Db, orderId: string): Promise<StatusRow[]> =>
@@ -40,7 +40,7 @@ export async function correctionsByLegs(on: Db, legIds: readonly string[]): Prom
   return on.selectFrom('flight_status_correction').selectAll().where('leg_id', 'in', legIds).orderBy('corrected_at', 'desc').execute()
 }
 
-export interface DueLeg {
+interface DueLeg {
   legId: string
   orderId: string
   position: number
