@@ -252,6 +252,7 @@ it('reports tell from the rows how many trips flew all the same, how long their 
   const { totals } = await getReport(h, { name: 'recoveries', by: 'operator', within: null, ...period })
   const rows = await h.db.selectFrom('recovery').selectAll().execute()
   const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length
-  expect(totals).toMatchObject({ 0: rows.length, 1: count('recovered', 'returned'), 3: count('refunded') })
-  expect(totals!.at(-1)).toBe(rows.reduce((sum, { extra_cost: cost }) => sum + Number(cost ?? 0), 0))
+  const [all, recovered, , refunded] = totals ?? []
+  const extraCost = rows.reduce((sum, { extra_cost: cost }) => sum + Number(cost ?? 0), 0)
+  expect([all, recovered, refunded, totals?.at(-1)]).toEqual([rows.length, count('recovered', 'returned'), count('refunded'), extraCost])
 })
