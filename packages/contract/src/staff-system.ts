@@ -141,10 +141,21 @@ export const staffListAudit = endpoint({
         actor: Type.String({ description: 'Name of the member, or the kind of another actor' }),
         action: Type.String(),
         subject: Type.String(),
+        about: Type.Object(
+          {
+            kind: Type.String(),
+            name: Nullable(Type.String({ description: 'Booking reference, member, tail …' })),
+            order: Nullable(Type.String({ format: 'uuid' })),
+          },
+          { description: 'The subject as staff know it' },
+        ),
         from: Nullable(Type.String()),
         to: Nullable(Type.String()),
         reason: Nullable(Type.String()),
         details: Type.String({ description: 'JSON' }),
+        facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+          description: 'The details with names instead of ids',
+        }),
       }),
     ),
     next: Next,

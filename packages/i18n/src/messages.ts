@@ -56,6 +56,7 @@ import type staffSystem from './en/staff-system.json'
 import type staffQuotes from './en/staff-quotes.json'
 import type staffMessages from './en/staff-messages.json'
 import type staffOperations from './en/staff-operations.json'
+import type staffAudit from './en/staff-audit.json'
 import type staffReadiness from './en/staff-readiness.json'
 import type staffReports from './en/staff-reports.json'
 import type staffRequests from './en/staff-requests.json'
@@ -131,6 +132,7 @@ export interface Messages {
   'staff-messages': typeof staffMessages
   'staff-operations': typeof staffOperations
   'staff-schedule': typeof staffSchedule
+  'staff-audit': typeof staffAudit
   'staff-readiness': typeof staffReadiness
   'staff-reports': typeof staffReports
   'staff-requests': typeof staffRequests

@@ -23,6 +23,7 @@ export type StaffTexts = Pick<
   | 'staff-pricing'
   | 'staff-quotes'
   | 'staff-recovery'
+  | 'staff-audit'
   | 'staff-readiness'
   | 'staff-reports'
   | 'staff-requests'
@@ -60,6 +61,7 @@ const files: Record<Locale, Files> = {
     'staff-pricing': () => import('@aquilane/i18n/en/staff-pricing.json'),
     'staff-quotes': () => import('@aquilane/i18n/en/staff-quotes.json'),
     'staff-recovery': () => import('@aquilane/i18n/en/staff-recovery.json'),
+    'staff-audit': () => import('@aquilane/i18n/en/staff-audit.json'),
     'staff-readiness': () => import('@aquilane/i18n/en/staff-readiness.json'),
     'staff-reports': () => import('@aquilane/i18n/en/staff-reports.json'),
     'staff-requests': () => import('@aquilane/i18n/en/staff-requests.json'),
@@ -93,6 +95,7 @@ const files: Record<Locale, Files> = {
     'staff-pricing': () => import('@aquilane/i18n/it/staff-pricing.json'),
     'staff-quotes': () => import('@aquilane/i18n/it/staff-quotes.json'),
     'staff-recovery': () => import('@aquilane/i18n/it/staff-recovery.json'),
+    'staff-audit': () => import('@aquilane/i18n/it/staff-audit.json'),
     'staff-readiness': () => import('@aquilane/i18n/it/staff-readiness.json'),
     'staff-reports': () => import('@aquilane/i18n/it/staff-reports.json'),
     'staff-requests': () => import('@aquilane/i18n/it/staff-requests.json'),

@@ -1,17 +1,18 @@
 import { useState, type FormEvent } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { Button } from '@aquilane/ui/button'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
-import { orNone, useTimes } from '~/lib/list/cells.tsx'
 import { Table } from '~/lib/list/table.tsx'
 import { ExportLink } from '~/lib/list/export-link.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
+import { useZoned } from '~/lib/zoned.ts'
 import styles from './system.module.css'
+import { useAuditText } from './audit-text.ts'
 
 type Entry = Api['GET /gamma/staff/system/audit-list']['response']['data'][number]
 
@@ -76,6 +77,7 @@ function AuditSearch({ filter, actions }: { filter: Filter; actions: readonly st
   }
   const set = (name: keyof Filter) => (value: string) => setTyped((now) => ({ ...now, [name]: value }))
   const any = { value: '', label: t('any') }
+  const text = useAuditText()
   return (
     <form className={styles.filter} onSubmit={submit}>
       <TextField
@@ -90,7 +92,10 @@ function AuditSearch({ filter, actions }: { filter: Filter; actions: readonly st
         label={t('fields.action')}
         value={typed.action ?? ''}
         onChange={set('action')}
-        options={[any, ...[...new Set([...actions, ...(typed.action ? [typed.action] : [])])].map((value) => ({ value, label: value }))]}
+        options={[
+          any,
+          ...[...new Set([...actions, ...(typed.action ? [typed.action] : [])])].map((value) => ({ value, label: text.action(value) })),
+        ]}
       />
       <TextField
         label={t('fields.subject')}
@@ -111,7 +116,8 @@ function AuditSearch({ filter, actions }: { filter: Filter; actions: readonly st
 
 function AuditTable({ rows }: { rows: Entry[] }) {
   const t = useTranslations('staff-system')
-  const times = useTimes()
+  const zoned = useZoned()
+  const text = useAuditText()
   return (
     <Table
       isCards
@@ -119,15 +125,17 @@ function AuditTable({ rows }: { rows: Entry[] }) {
       className={styles.list}
       rows={rows}
       columns={[
-        { id: 'at', header: t('fields.at'), cell: ({ at }) => times.instant(at) },
-        { id: 'actor', header: t('fields.actor'), cell: ({ actor }) => actor },
-        { id: 'action', header: t('fields.action'), cell: ({ action }) => action },
-        { id: 'subject', header: t('fields.subject'), cell: ({ subject }) => subject },
-        { id: 'details', header: t('fields.details'), className: styles.text, cell: toDetails },
+        { id: 'at', header: t('fields.at'), cell: ({ at }) => zoned.here(at) },
+        { id: 'actor', header: t('fields.actor'), cell: text.actor },
+        { id: 'action', header: t('fields.action'), cell: ({ action }) => text.action(action) },
+        {
+          id: 'subject',
+          header: t('fields.subject'),
+          cell: (entry) =>
+            entry.about.order ? <Link to={`/trips/${entry.about.order}/history`}>{text.subject(entry)}</Link> : text.subject(entry),
+        },
+        { id: 'details', header: t('fields.details'), className: styles.text, cell: text.details },
       ]}
     />
   )
 }
-
-const toDetails = ({ from, to, reason, details }: Entry): string =>
-  [from || to ? `${orNone(from)} → ${orNone(to)}` : null, reason, details === '{}' ? null : details].filter(Boolean).join(' · ')

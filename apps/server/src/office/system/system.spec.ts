@@ -100,6 +100,23 @@ describe('the audit', () => {
     )
   })
 
+  it('names members and trips in the place of ids, and leaves out ids that nobody knows', async () => {
+    const client = await api.customer(500_000_000)
+    const order = await api.order(client, (await api.offers(client))[0]!)
+    const details = JSON.stringify({ member: admin.id, thing: crypto.randomUUID(), sum: { amount: 5 } })
+    await sql`INSERT INTO audit (actor, action, subject, details) VALUES ('system', 'named', ${`order:${order.id}`}, ${details})`.execute(
+      api.db,
+    )
+    const [row] = (await get<{ data: object[] }>(`audit-list?subject=order:${order.id}&action=named`)).data
+    expect(row).toMatchObject({
+      about: { kind: 'order', name: order.pnr, order: order.id },
+      facts: [
+        { name: 'sum.amount', value: '5' },
+        { name: 'member', value: 'Test Staff' },
+      ],
+    })
+  })
+
   it('is taken as a table that no spreadsheet runs, and says who took it', async () => {
     const { text, headers } = await api.call('GET', '/gamma/staff/system/audit.csv?action=tested', { headers: admin.headers })
     expect(headers['content-type']).toContain('text/csv')

@@ -15,6 +15,7 @@ import { maxExportRows, sendCsv } from '../../../platform/http/export-csv.ts'
 import { fieldError } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
+import { withNames } from '../audit-names.ts'
 import {
   countKeys,
   getAuditChoices,
@@ -104,16 +105,22 @@ function auditRoutes(app: FastifyInstance, ctx: Context): void {
     return {
       data: await withActorNames(
         ctx.db,
-        rows.map((row) => ({
+        (await withNames(ctx, rows)).map((row) => ({
           id: row.id,
           at: timestamp(row.at),
           actor: row.actor,
           action: row.action,
           subject: row.subject,
+          about: {
+            kind: row.about.kind,
+            name: row.about.name,
+            order: row.about.kind === 'order' && row.about.name !== null ? row.about.id : null,
+          },
           from: row.from_state,
           to: row.to_state,
           reason: row.reason,
           details: JSON.stringify(row.details),
+          facts: row.facts,
         })),
       ),
       next: rows.length < pageRows ? null : String(rows.at(-1)!.id),
