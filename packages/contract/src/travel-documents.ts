@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { birthPlaceRule, genders } from '@aquilane/domain/travel-documents/document-identity'
 import {
   documentMimes,
   feedbackReasons,
@@ -29,6 +30,13 @@ const DocumentData = {
   person: Type.Object(passengerFields),
   document: Type.Object(documentFields),
 }
+
+/** What border authorities ask of a passenger and the document has. */
+const DocumentIdentity = Type.Object({
+  gender: Nullable(oneOf(genders)),
+  nationality: Nullable(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166 alpha-3' })),
+  birth_place: Nullable(Type.String({ ...birthPlaceRule })),
+})
 
 /** Spec §3 Ticket passport: one passenger's travel document for one leg. */
 export const TravelDocument = Type.Object({
@@ -217,7 +225,7 @@ export const StaffTravelDocumentDetails = Type.Object({
       pages: Type.Integer(),
     }),
   ),
-  reading: Nullable(Type.Object(DocumentData, { description: 'Once approved' })),
+  reading: Nullable(Type.Object({ ...DocumentData, identity: DocumentIdentity }, { description: 'Once approved' })),
   trip: Type.Object({
     last_day: Type.String({ description: 'Local day of the last arrival, yyyy-MM-dd: the document must be valid until then' }),
     countries: Type.Array(Type.String(), { description: 'Countries of arrival, ISO 3166 alpha-3' }),
@@ -259,7 +267,7 @@ export const staffApproveTravelDocument = endpoint({
   tag: 'Back office: travel documents',
   auth: 'staff',
   permission: 'documents.review',
-  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, ...DocumentData }),
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, ...DocumentData, identity: Type.Optional(DocumentIdentity) }),
   response: StaffTravelDocumentDetails,
 })
 

@@ -12,6 +12,12 @@ export function Decided({ travelDocument: { status, feedback, reading } }: { tra
   const locale = useLocale()
   const tone = status === 'approved' ? 'ok' : status === 'rejected' ? 'error' : 'info'
   const date = (day: string | null) => (day === null ? '–' : formatDate(day, locale))
+  const { gender, nationality, birth_place: birthPlace } = reading?.identity ?? {}
+  const identityFacts = [
+    { id: 'gender', label: t('identity.gender'), value: gender && t(`identity.genders.${gender}`) },
+    { id: 'nationality', label: t('identity.nationality'), value: nationality },
+    { id: 'birthPlace', label: t('identity.birthPlace'), value: birthPlace },
+  ].flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []))
   return (
     <section className={styles.form} aria-label={t(`decided.${status}`)}>
       <Banner tone={tone} title={t(`decided.${status}`)}>
@@ -40,6 +46,7 @@ export function Decided({ travelDocument: { status, feedback, reading } }: { tra
               value: [reading.document.series, reading.document.number].filter(Boolean).join(' '),
             },
             { id: 'country', label: tp('document.country'), value: reading.document.country },
+            ...identityFacts,
             { id: 'expiry', label: tp('document.expiryDate'), value: date(reading.document.expiry_date) },
           ]}
         />

@@ -11,6 +11,8 @@ import { documentDataErrors, toDocumentData, type DocumentData } from './documen
 import { DocumentDataFields } from './document-data-form.tsx'
 import { RejectionDialog } from './rejection-dialog.tsx'
 import type { TravelDocumentDetails } from './travel-documents.ts'
+import { fillControls } from './fill-controls.ts'
+import { MachineReadableZone } from './machine-readable-zone.tsx'
 import { useReview } from './use-review.ts'
 import styles from './review.module.css'
 
@@ -40,6 +42,7 @@ const ShortcutButton = ({ keys, ...button }: ButtonProps & { keys: string }) => 
   <Button {...button} aria-keyshortcuts={keys} iconEnd={<kbd className={styles.key}>{keys}</kbd>} />
 )
 
+type DataForm = Pick<ReturnType<typeof useFieldsForm<DocumentData>>, 'value'>
 type Rejection = Exclude<ReviewAction, 'approved'>
 
 interface DecisionsProps {
@@ -66,6 +69,12 @@ function Decisions({ errorCount, isPending, onReject }: DecisionsProps) {
       </ShortcutButton>
     </div>
   )
+}
+
+/** Pets have papers without a machine-readable zone. */
+function ReviewZone({ form, onFill }: { form: DataForm; onFill: (values: Readonly<Record<string, string>>) => number }) {
+  if (form.value('person.type') === 'Pet') return null
+  return <MachineReadableZone typed={(path) => form.value(path)} middleName={form.value('person.name.middle_name')} onFill={onFill} />
 }
 
 /** Form for the data of the document and the decision. */
@@ -105,6 +114,7 @@ export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumen
         <Heading level={2} size={16} id="reading">
           {t('reading')}
         </Heading>
+        <ReviewZone form={form} onFill={(values) => fillControls(element.current, values)} />
         <DocumentDataFields form={form} trip={travelDocument.trip} />
         <Decisions errorCount={form.errorCount} isPending={isPending} onReject={setRejecting} />
       </form>

@@ -6,6 +6,7 @@ import {
   petSpecies,
   type PassengerType,
 } from '@aquilane/domain/passengers/passenger-rules'
+import { birthPlaceRule, genders } from '@aquilane/domain/travel-documents/document-identity'
 import { oneNameField } from '@aquilane/domain/passengers/passenger-fields'
 import { sixMonthWarnings } from '@aquilane/domain/passengers/six-months'
 import { formatDate } from '@aquilane/i18n/format'
@@ -38,6 +39,10 @@ export function DocumentDataFields({ form, trip }: FieldsProps & { trip: TravelD
       <fieldset className={styles.group}>
         <legend>{t('person')}</legend>
         <PassengerFields form={form} trip={trip} />
+      </fieldset>
+      <fieldset className={styles.group} hidden={form.value('person.type') === 'Pet'}>
+        <legend>{t('identity.legend')}</legend>
+        <IdentityFields form={form} />
       </fieldset>
       <SixMonthWarning form={form} trip={trip} />
     </>
@@ -82,6 +87,29 @@ function DocumentFields({ form: { control, value } }: FieldsProps) {
         maxLength={16}
       />
       <TextField {...capitals} {...control('document.number')} label={tp('document.number')} maxLength={32} />
+    </>
+  )
+}
+
+/** Asked here once, and taken from here by the manifests of every flight. */
+function IdentityFields({ form: { control } }: FieldsProps) {
+  const t = useTranslations('staff.review.identity')
+  const countries = useCountries()
+  const none = { value: '', label: t('none') }
+  return (
+    <>
+      <Select
+        {...control('identity.gender')}
+        label={t('gender')}
+        options={[none, ...genders.map((gender) => ({ value: gender, label: t(`genders.${gender}`) }))]}
+      />
+      <Select
+        {...control('identity.nationality')}
+        label={t('nationality')}
+        disabled={countries.isPending}
+        options={[none, ...(countries.data?.data ?? []).map(({ iso3, name }) => ({ value: iso3, label: name }))]}
+      />
+      <TextField {...common} {...control('identity.birth_place')} label={t('birthPlace')} maxLength={birthPlaceRule.maxLength} />
     </>
   )
 }

@@ -4,7 +4,8 @@ import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { StaffTravelDocumentDetails } from '@aquilane/contract/travel-documents'
 import { readApproval, toApprovalColumns, type ApprovedData } from './approved-data.ts'
 
-const approved: ApprovedData = { person: aPassenger(), document: aPassport() }
+const identity = { gender: 'F', nationality: 'ITA', birth_place: 'Milano' } as const
+const approved: ApprovedData = { person: aPassenger(), document: aPassport(), identity }
 const stored = () => {
   const { passenger, document } = toApprovalColumns(approved)
   return { passenger: JSON.parse(passenger) as Record<string, string>, document: JSON.parse(document) as Record<string, string> }
@@ -16,7 +17,7 @@ describe('approved data', () => {
   it('is null before approval and after erasure', () => expect(readApproval({ passenger: null, document: null })).toBeNull())
 
   const optional = {
-    passenger: ['lastName', 'middleName', 'birthDate', 'species', 'weightKg'],
+    passenger: ['lastName', 'middleName', 'birthDate', 'species', 'weightKg', 'gender', 'nationality', 'birthPlace'],
     document: ['series', 'issueDate', 'expiryDate', 'birthDate'],
   } as const
   for (const [part, fields] of Object.entries(optional) as [keyof typeof optional, readonly string[]][])

@@ -1,4 +1,5 @@
 import type { DocumentFields, PassengerFields } from '@aquilane/domain/passengers/passenger-fields'
+import { noIdentity, type DocumentIdentity, type Gender } from '@aquilane/domain/travel-documents/document-identity'
 import { normalizeIssuer } from '@aquilane/domain/passengers/passenger-rules'
 import type { TravelDocumentRow } from './queries.ts'
 
@@ -12,6 +13,9 @@ interface ApprovedPassenger {
   birthDate: string | null
   species: PassengerFields['species']
   weightKg: number | null
+  gender: Gender | null
+  nationality: string | null
+  birthPlace: string | null
 }
 
 /** Column `travel_document.document`. A unique index reads `country` and `number`. */
@@ -29,10 +33,14 @@ interface ApprovedDocument {
 export interface ApprovedData {
   person: PassengerFields
   document: DocumentFields
+  identity: DocumentIdentity
 }
 
 /** Columns that store an approval. */
-export function toApprovalColumns({ person, document }: ApprovedData): { passenger: string; document: string } {
+export function toApprovalColumns({ person, document, identity = noIdentity }: Omit<ApprovedData, 'identity'> & Partial<ApprovedData>): {
+  passenger: string
+  document: string
+} {
   const passenger: ApprovedPassenger = {
     v: 1,
     type: person.type,
@@ -42,6 +50,9 @@ export function toApprovalColumns({ person, document }: ApprovedData): { passeng
     birthDate: person.birth_date,
     species: person.species,
     weightKg: person.weight_kg,
+    gender: identity.gender,
+    nationality: identity.nationality,
+    birthPlace: identity.birth_place,
   }
   const approved: ApprovedDocument = {
     v: 1,
@@ -77,6 +88,11 @@ export function readApproval(row: Pick<TravelDocumentRow, 'passenger' | 'documen
       issue_date: document.issueDate ?? null,
       expiry_date: document.expiryDate ?? null,
       birth_date: document.birthDate ?? null,
+    },
+    identity: {
+      gender: passenger.gender ?? null,
+      nationality: passenger.nationality ?? null,
+      birth_place: passenger.birthPlace ?? null,
     },
   }
 }

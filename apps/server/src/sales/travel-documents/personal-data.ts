@@ -62,5 +62,6 @@ function toExported(document: TravelDocumentRow, files: readonly TravelDocumentF
     person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
     saved: document.passenger_id !== null,
     document: reading?.document ?? null,
+    identity: reading?.identity ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { noIdentity } from '@aquilane/domain/travel-documents/document-identity'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { FeedbackReason, PageSize } from '@aquilane/domain/travel-documents/travel-document'
@@ -179,12 +180,18 @@ export const getReviewPage = (
   { reviewer, ...request }: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer },
 ): Promise<Buffer> => renderPreview(ctx, { ...request, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null })
 
+/** A manifest takes the nationality as it is. */
+const nationalityErrors = (ctx: Context, { nationality }: ApprovedData['identity']) =>
+  nationality === null || ctx.places.country(nationality)?.iso3 === nationality
+    ? []
+    : [{ path: 'identity.nationality', code: 'UNKNOWN', message: 'Use the code of a country, such as GBR.' }]
+
 /** @throws NOT_FOUND, VALIDATION_FAILED, TICKET_STATE_CONFLICT */
 export function approveTravelDocument(
   ctx: Context,
   id: string,
   reviewer: Reviewer,
-  { person, document, rounds }: ApprovedData & { rounds?: number },
+  { person, document, identity = noIdentity, rounds }: Omit<ApprovedData, 'identity'> & Partial<ApprovedData> & { rounds?: number },
   locale: Locale,
 ): Promise<ReviewDetails> {
   return decide(
@@ -193,10 +200,10 @@ export function approveTravelDocument(
     rounds,
     async (trx, ticket) => {
       const { lastDay } = await getTripExtent(ctx, trx, ticket.order_id)
-      const errors = await validateDocumentApproval(ctx, trx, person, document, lastDay)
+      const errors = [...(await validateDocumentApproval(ctx, trx, person, document, lastDay)), ...nationalityErrors(ctx, identity)]
       if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
       await transitionTravelDocument(ctx, trx, ticket, 'approved', `staff:${reviewer.id}`, {
-        ...toApprovalColumns({ person, document }),
+        ...toApprovalColumns({ person, document, identity: person.type === 'Pet' ? noIdentity : identity }),
         decided_at: ctx.clock.now().toString(),
       })
       await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')

@@ -8,6 +8,7 @@ import { startApi, type Api } from '../../api.fixture.ts'
 import { filesForm, jpegFile, uploadedDocuments, pdfFile, pngFile, aDocumentReading } from './travel-documents.fixture.ts'
 import type { TravelDocumentResponse } from './http/wire.ts'
 import { eraseDueDocuments } from './service.ts'
+import { readApproval } from './approved-data.ts'
 import { listReviews, getReview, approveTravelDocument, rejectTravelDocument, returnTravelDocument, getReviewPage } from './review.ts'
 
 let api: Api
@@ -216,6 +217,30 @@ describe('a passenger who has flown before', () => {
     await api.call('POST', `/gamma/ticket-passport/cancel?id=${id}`, { as: carl })
     expect((await paper.page(carl, reused.id, reused.files[0]!.id)).status).toBe(200)
     expect((await paper.list(carl, leg)).data).toEqual([])
+  })
+})
+
+describe('sex, nationality and place of birth', () => {
+  const identity = { gender: 'F', nationality: 'ITA', birth_place: 'Milano' } as const
+
+  it('are kept with the approval, and go along when the passenger flies again', async () => {
+    const dora = await api.customer()
+    const { id } = await submitted(dora)
+    const review = await approveTravelDocument(api.app.ctx, id, reviewer, { ...aDocumentReading('ID1234567'), identity }, 'en')
+    expect(readApproval(review.document)?.identity).toEqual(identity)
+    const next = await paper.leg(dora)
+    const body = { ...next, ticket: { id } }
+    const reused = (await api.call('POST', '/gamma/ticket-passport/reuse', { as: dora, body })).json as TravelDocumentResponse
+    expect(readApproval((await getReview(api.app.ctx, reused.id, 'en')).document)?.identity).toEqual(identity)
+  })
+
+  it('have the nationality of a country', async () => {
+    const { id } = await submitted(await api.customer())
+    const reading = { ...aDocumentReading('ID1234568'), identity: { ...identity, nationality: 'UTO' } }
+    await expect(approveTravelDocument(api.app.ctx, id, reviewer, reading, 'en')).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'identity.nationality', code: 'UNKNOWN' }],
+    })
   })
 })
 

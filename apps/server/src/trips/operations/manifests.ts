@@ -51,13 +51,17 @@ const toNames = ({ first_name, last_name, middle_name }: PersonOnBoard['person']
   last_name: last_name ?? first_name,
 })
 
-const toPerson = ({ travelDocumentId, person, document }: PersonOnBoard, more: ManifestPassengerRow | undefined): ManifestPerson => ({
+/** Sex, nationality and place of birth are those of the review; what operations typed for a leg is a correction. */
+const toPerson = (
+  { travelDocumentId, person, document, identity }: PersonOnBoard,
+  more: ManifestPassengerRow | undefined,
+): ManifestPerson => ({
   id: travelDocumentId,
   ...toNames(person.name),
   birth_date: person.birth_date ?? document.birth_date,
-  gender: more?.gender ?? null,
-  nationality: more?.nationality ?? null,
-  birth_place: more?.birth_place ?? null,
+  gender: more?.gender ?? identity.gender,
+  nationality: more?.nationality ?? identity.nationality,
+  birth_place: more?.birth_place ?? identity.birth_place,
   residence: more?.residence ?? null,
   document_type: document.type,
   document_number: document.number,

@@ -6,6 +6,7 @@ import { decodeCursor, type Cursor } from '../../platform/http/cursor.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { jpegFile, pdfFile } from '../../sales/travel-documents/travel-documents.fixture.ts'
+import { noIdentity, type DocumentIdentity } from '@aquilane/domain/travel-documents/document-identity'
 import { toApprovalColumns } from '../../sales/travel-documents/approved-data.ts'
 import { getTrip, listChecklist } from './trip-view.ts'
 import { changeItem, syncChecklist } from './checklist.ts'
@@ -199,13 +200,13 @@ describe('an item', () => {
 })
 
 /** An approved passport of a passenger. */
-async function onBoard(trip: Trip, number: string): Promise<string> {
+async function onBoard(trip: Trip, number: string, identity: DocumentIdentity = noIdentity): Promise<string> {
   const person = aPassenger()
   const document = { ...aPassport(), number }
   const values = { order_id: trip.id, order_leg_id: trip.legId, client_id: owner, created_at: h.clock.now().toString() }
   const { id } = await h.db
     .insertInto('travel_document')
-    .values({ ...values, status: 'approved', ...toApprovalColumns({ person, document }) })
+    .values({ ...values, status: 'approved', ...toApprovalColumns({ person, document, identity }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -314,6 +315,18 @@ describe('a manifest', () => {
       details: { ...details, birthPlace: 'York' },
     })
     expect(await sent()).toMatchObject({ sent: { isChanged: true } })
+  })
+
+  it('has sex, nationality and place of birth from the review, and what operations corrects before it', async () => {
+    const trip = await confirmedTrip()
+    const identity = { gender: 'X', nationality: 'ITA', birth_place: 'Milano' } as const
+    const id = await onBoard(trip, '520000006', identity)
+    const person = async () => (await getManifest(h, reference(trip))).people[0]
+    expect(await person()).toMatchObject({ ...identity, missing: [] })
+    const none = { gender: null, nationality: null, birthPlace: null, residence: null, address: null }
+    const change = { orderId: trip.id, legId: trip.legId, id, memberId: member }
+    await changeManifestPerson(h, { ...change, details: { ...none, birthPlace: 'Monza' } })
+    expect(await person()).toMatchObject({ ...identity, birth_place: 'Monza' })
   })
 
   it('is refused when it is not the one that was shown', async () => {
