@@ -25,6 +25,7 @@ import { watchPrice } from './price-alerts.ts'
 import { changePrices } from './prices.ts'
 import { acceptQuote, sendQuote } from './quotes.ts'
 import { inviteFriend, reviewInvitation } from './referrals.ts'
+import { answerReplacement, groundPaidTrip, proposeReplacement, recordReplacementAnswer } from './recoveries.ts'
 import { refuseEstimate } from './refusals.ts'
 import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
@@ -93,6 +94,10 @@ const all: readonly Action[] = [
   reviewInvitation,
   payThroughAssistant,
   moveTrip,
+  groundPaidTrip,
+  proposeReplacement,
+  answerReplacement,
+  recordReplacementAnswer,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

@@ -17,6 +17,7 @@ import { priceAlerts } from './price-alerts.ts'
 import { promises } from './promises.ts'
 import { quotes } from './quotes.ts'
 import { savings } from './savings.ts'
+import { recoveries } from './recoveries.ts'
 import { referrals } from './referrals.ts'
 import { refusals } from './refusals.ts'
 import { sharedTrips } from './shared-trips.ts'
@@ -48,6 +49,7 @@ export const checks: readonly Check[] = [
   refusals,
   charges,
   referrals,
+  recoveries,
   agreedTimes,
   assistants,
   ledgerAudit,

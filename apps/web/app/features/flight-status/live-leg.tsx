@@ -11,7 +11,7 @@ import { toMapAddress } from '~/lib/map-address.ts'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import { useSecondsLeft } from '~/lib/use-seconds-left.ts'
-import { zoneName } from '~/lib/zone-name.ts'
+import { zoneName } from '@aquilane/i18n/zone-name'
 import { toMs, type Live, type LiveLeg } from './live-data.ts'
 import styles from './live.module.css'
 

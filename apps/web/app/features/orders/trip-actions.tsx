@@ -13,6 +13,7 @@ import { useOrderPassengers } from '~/lib/order-passengers.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Order } from './order-types.ts'
+import { isPaidTrip } from './status.ts'
 import { useDecisionDate } from './use-decision-date.ts'
 import styles from './trip-actions.module.css'
 

@@ -1,0 +1,169 @@
+import { toTimestamptz } from '@aquilane/server/database'
+import { cents, defineAction, toOutcome, type Outcome, type Turn } from '../action.ts'
+import type { OrderAnswer } from '../booking.ts'
+import { bookingsOf, roleOf, type Booking, type Phone } from '../model.ts'
+import type { World } from '../world.ts'
+
+type Choice = 'accept' | 'other_time' | 'refund'
+
+/** The aircraft of a paid charter breaks. */
+export const groundPaidTrip = defineAction<{ pick: number }>({
+  name: 'groundPaidTrip',
+  habits: { operations: 12 },
+  propose: (_turn, random) => ({ pick: random.int(50) }),
+  async run({ world }, { pick }) {
+    const trips = await world.db
+      .selectFrom('orders')
+      .innerJoin('aircraft', 'aircraft.id', 'orders.aircraft_id')
+      .select(['aircraft.id', 'aircraft.revision'])
+      .where('orders.status', '=', 'Confirmed')
+      .where('orders.product', '=', 'charter')
+      .where('aircraft.status', '=', 'active')
+      .where('orders.first_departure_at', '>', toTimestamptz(world.clock.now()))
+      .orderBy('orders.created_at')
+      .orderBy('orders.pnr')
+      .execute()
+    const aircraft = trips[pick % Math.max(1, trips.length)]
+    if (!aircraft) return 'impossible'
+    const body = { aircraft: { id: aircraft.id }, revision: aircraft.revision, status: 'grounded', reason: 'Decided in the simulation' }
+    return toOutcome(await world.callAsStaff('operations', 'POST', '/gamma/staff/fleet/set-aircraft-status', body))
+  },
+})
+
+interface OpenRecovery {
+  order: { id: string }
+}
+
+async function pickRecovery(world: World, role: ReturnType<typeof roleOf>, pick: number) {
+  const { json } = await world.callAsStaff(role, 'GET', '/gamma/staff/recovery/list')
+  const open = (json as { data: OpenRecovery[] }).data
+  const id = open[pick % Math.max(1, open.length)]?.order.id
+  if (id === undefined) return null
+  const shown = await world.callAsStaff(role, 'GET', `/gamma/staff/recovery/get?id=${id}`)
+  const { recovery, proposals } = shown.json as {
+    recovery: { candidates: { id: string }[] }
+    proposals: { id: string; status: string }[]
+  }
+  return { id, candidates: recovery.candidates, asked: proposals.find(({ status }) => status === 'sent') ?? null }
+}
+
+/** Staff propose a replacement to the customer of a trip without an aircraft, or look for others. */
+export const proposeReplacement = defineAction<{ pick: number; candidate: number; hours: number; isSearch: boolean }>({
+  name: 'proposeReplacement',
+  habits: { sales: 16, operations: 16, admin: 6 },
+  propose: (_turn, random) => ({
+    pick: random.int(50),
+    candidate: random.int(5),
+    hours: random.pick([1, 4, 24]),
+    isSearch: random.chance(0.2),
+  }),
+  async run({ world, person }, { pick, candidate, hours, isSearch }) {
+    const role = roleOf(person)
+    const found = await pickRecovery(world, role, pick)
+    if (!found) return 'impossible'
+    const order = { id: found.id }
+    if (isSearch) return toOutcome(await world.callAsStaff(role, 'POST', '/gamma/staff/recovery/search', { order }))
+    const chosen = found.candidates[candidate % Math.max(1, found.candidates.length)]
+    if (!chosen) return 'impossible'
+    const body = { order, candidate: { id: chosen.id }, hours, reason: 'Decided in the simulation' }
+    return toOutcome(await world.callAsStaff(role, 'POST', '/gamma/staff/recovery/send', body))
+  },
+})
+
+/** Staff write down what a customer said on the telephone. */
+export const recordReplacementAnswer = defineAction<{ pick: number; choice: Choice }>({
+  name: 'recordReplacementAnswer',
+  habits: { sales: 4, operations: 4 },
+  propose: (_turn, random) => ({ pick: random.int(50), choice: random.pick(['accept', 'other_time', 'refund']) }),
+  async run({ world, person }, { pick, choice }) {
+    const role = roleOf(person)
+    const found = await pickRecovery(world, role, pick)
+    if (!found) return 'impossible'
+    const replacement = found.asked && { id: found.asked.id }
+    const body = { order: { id: found.id }, replacement, choice, message: 'Said in the simulation' }
+    const answer = await world.callAsStaff(role, 'POST', '/gamma/staff/recovery/answer', body)
+    const booking = [...world.model.bookings.values()].find(({ orderId }) => orderId === found.id)
+    if (answer.status === 200 && booking) await note(world, booking, choice)
+    return toOutcome(answer)
+  },
+})
+
+/** The customer of a trip without an aircraft answers, sometimes twice at once and late. */
+export const answerReplacement = defineAction<{ choice: Choice; isTwice: boolean }>({
+  name: 'answerReplacement',
+  habits: { honest: 16, trader: 16 },
+  async propose(turn, random) {
+    if ((await findAsked(turn)) === null) return null
+    return { choice: random.pick(['accept', 'accept', 'other_time', 'refund']), isTwice: random.chance(0.2) }
+  },
+  async run(turn, { choice, isTwice }) {
+    const asked = await findAsked(turn)
+    if (!asked) return 'impossible'
+    return answer(turn, asked, { choice, isTwice })
+  },
+})
+
+interface Asked {
+  booking: Booking
+  phone: Phone
+  proposalId: string
+}
+
+/** A trip of the person that lost its aircraft, with what was proposed. */
+async function findAsked({ world, person }: Omit<Turn, 'key'>): Promise<Asked | null> {
+  const bookings = bookingsOf(world.model, person).filter(({ product }) => product === 'charter')
+  if (bookings.length === 0) return null
+  const asked = await world.db
+    .selectFrom('recovery_proposal as proposal')
+    .innerJoin('recovery', 'recovery.id', 'proposal.recovery_id')
+    .select(['proposal.id', 'recovery.order_id'])
+    .where('recovery.status', '=', 'open')
+    .where('proposal.status', 'in', ['sent', 'expired', 'void'])
+    .where(
+      'recovery.order_id',
+      'in',
+      bookings.map(({ orderId }) => orderId),
+    )
+    .orderBy('proposal.sent_at', 'desc')
+    .executeTakeFirst()
+  const booking = bookings.find(({ orderId }) => orderId === asked?.order_id)
+  return asked && booking ? { booking, phone: person.phones[booking.phone]!, proposalId: asked.id } : null
+}
+
+async function answer(
+  { world, person }: Turn,
+  { booking, phone, proposalId }: Asked,
+  { choice, isTwice }: { choice: Choice; isTwice: boolean },
+): Promise<Outcome> {
+  const body = {
+    replacement: { id: proposalId },
+    choice,
+    ...(choice === 'other_time' ? { message: 'Later that day' } : {}),
+  }
+  const post = () => world.callAs(person, phone, 'POST', '/gamma/order/replacement', body)
+  const answers = isTwice ? await Promise.all([post(), post()]) : [await post()]
+  const done = answers.filter(({ status }) => status === 200)
+  if (done.length > 1)
+    world.model.broken.push({ rule: 'recoveries: a proposal was answered twice', detail: booking.orderId, person: person.index })
+  if (done[0]) await note(world, booking, choice, done[0].json as OrderAnswer)
+  return done.length > 0 ? 'done' : 'refused'
+}
+
+/** What was agreed by the answer. */
+async function note(world: World, booking: Booking, choice: Choice, order: OrderAnswer | null = null): Promise<void> {
+  if (choice === 'other_time') return
+  const row = await world.db.selectFrom('orders').selectAll().where('id', '=', booking.orderId).executeTakeFirstOrThrow()
+  if (choice === 'refund') {
+    booking.canceled = { feeCents: 0, paidCents: row.paid + row.ancillary_paid, savingsCents: 0 }
+    return
+  }
+  if (order?.price && cents(order.price) > booking.priceCents + booking.lostSavingCents)
+    world.model.broken.push({ rule: 'recoveries: a replacement costs its customer more', detail: booking.orderId, person: booking.person })
+  const aircraft = await world.db.selectFrom('aircraft').select('tail').where('id', '=', row.aircraft_id!).executeTakeFirstOrThrow()
+  booking.flight = {
+    ...booking.flight,
+    tail: aircraft.tail,
+    departureAt: row.first_departure_at.epochMilliseconds,
+    arrivalAt: row.last_arrival_at!.epochMilliseconds,
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Check } from '../check.ts'
+
+/** A trip that lost its aircraft: its customer never pays more, gets everything back where the money was chosen, and no two aircraft are held for it. */
+export const recoveries: Check = {
+  name: 'recoveries',
+  async day({ db, model, clock }) {
+    const late = clock.now().subtract({ minutes: 15 }).toString()
+    const broken = {
+      'recoveries: two aircraft are held for one trip': sql<{ detail: string }>`
+        SELECT format('%s holds %s aircraft', r.order_id, count(DISTINCT b.aircraft_id)) AS detail
+        FROM recovery r JOIN aircraft_availability_block b ON b.reference = 'order:' || r.order_id
+        GROUP BY r.order_id HAVING count(DISTINCT b.aircraft_id) > 1`,
+      'recoveries: a refund that was chosen is not whole': sql<{ detail: string }>`
+        SELECT format('%s paid %s, refunded %s, deducted %s', o.pnr, o.paid + o.ancillary_paid, o.refund, o.deductions) AS detail
+        FROM recovery r JOIN orders o ON o.id = r.order_id
+        WHERE r.status = 'refunded' AND o.paid + o.ancillary_paid <> coalesce(o.refund, 0) + (
+          SELECT coalesce(sum((one->>'amountCents')::bigint), 0) FROM jsonb_array_elements(o.deductions) one WHERE one->>'reason' = 'cashback')`,
+      'recoveries: a trip without an order that stands is still open': sql<{ detail: string }>`
+        SELECT format('%s is %s', o.pnr, o.status) AS detail FROM recovery r JOIN orders o ON o.id = r.order_id
+        WHERE r.status = 'open' AND o.status <> 'Confirmed'`,
+      'recoveries: a trip without an aircraft was flown': sql<{ detail: string }>`
+        SELECT format('%s was completed', o.pnr) AS detail FROM recovery r JOIN orders o ON o.id = r.order_id
+        WHERE o.status = 'Completed' AND r.status NOT IN ('recovered', 'returned', 'ended')`,
+      'recoveries: nothing was looked for': sql<{ detail: string }>`
+        SELECT format('recovery of %s since %s', order_id, opened_at) AS detail FROM recovery
+        WHERE status = 'open' AND found_at IS NULL AND opened_at < ${late}::timestamptz`,
+      'recoveries: silence has no consequence': sql<{ detail: string }>`
+        SELECT format('proposal until %s', decide_by) AS detail FROM recovery_proposal
+        WHERE status = 'sent' AND decide_by < ${late}::timestamptz`,
+    }
+    const found = await Promise.all(
+      Object.entries(broken).map(async ([rule, query]) =>
+        (await query.execute(db)).rows.slice(0, 2).map(({ detail }) => ({ rule, detail })),
+      ),
+    )
+    return [...found.flat(), ...(await findDearer())]
+
+    async function findDearer() {
+      const prices = new Map([...model.bookings.values()].map((booking) => [booking.orderId, booking]))
+      const rows = await db
+        .selectFrom('recovery')
+        .innerJoin('orders', 'orders.id', 'recovery.order_id')
+        .select(['orders.id', 'orders.pnr', 'orders.price', 'orders.paid'])
+        .where('recovery.status', '=', 'recovered')
+        .execute()
+      return rows.flatMap(({ id, pnr, price, paid }) => {
+        const booking = prices.get(id)
+        const agreed = booking ? booking.priceCents + booking.savingCents : Infinity
+        return Math.max(price ?? 0, paid) <= agreed
+          ? []
+          : [{ rule: 'recoveries: a recovered trip costs its customer more', detail: `${pnr}: ${price} instead of ${agreed}` }]
+      })
+    }
+  },
+}
