@@ -34,14 +34,13 @@ async function compareThree(page: Page, locale: Locale): Promise<void> {
 async function toOfferAndBack(page: Page, locale: Locale): Promise<void> {
   const rows = page.getByRole('article')
   const count = await rows.count()
-  const book = page.getByRole('link', { name: pattern(locale, 'suggestions', 'Book') }).last()
+  const book = page.getByRole('link', { name: say(locale, 'Book'), exact: true }).last()
   await book.scrollIntoViewIfNeeded()
-  const top = await page.evaluate(() => window.scrollY)
   await book.click()
   await expect(page).toHaveURL(/\/order\?suggestion=/)
   await page.goBack()
   await expect(rows).toHaveCount(count)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+  await expect(book).toBeInViewport()
 }
 
 for (const look of isFullRun ? customerLooks : [])
