@@ -42,7 +42,6 @@ const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ defa
 const ReplacementChoice = lazy(() => import('./replacement.tsx').then((module) => ({ default: module.ReplacementChoice })))
 const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
 interface OrderPageProps {
@@ -92,7 +91,6 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
 
 function OrderView({ order, passengers, onChange }: { order: Order; passengers: ReactNode; onChange: () => void }) {
   const [canceling, setCanceling] = useState(false)
-  const [moving, setMoving] = useState(false)
   const status = order.confirmation_status
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
   const isUnanswered = isRequest(order)
@@ -110,26 +108,10 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       <ReturnFromPayment pnr={order.pnr} onSuccess={onChange} />
       <OrderHead order={order} isRequest={isUnanswered} decidedOn={decidedOn} />
 
-      {isUnanswered && order.product === 'charter' ? (
-        <Suspense>
-          <QuoteLink orderId={order.id} />
-        </Suspense>
-      ) : null}
-      {order.leg_change ? (
-        <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
-          <LegChange order={order} change={order.leg_change} onAnswered={onChange} />
-        </Suspense>
-      ) : null}
-
-      {order.replacement ? (
-        <Suspense fallback={<Skeleton height="640px" radius="6px" />}>
-          <ReplacementChoice order={order} replacement={order.replacement} onAnswered={onChange} />
-        </Suspense>
-      ) : null}
-
+      <Choices order={order} onAnswered={onChange} />
       <Suspense fallback={<Skeleton height="136px" radius="6px" />}>
         {isPaidTrip(order) || status === 'Completed' ? <FollowFlight order={order} /> : null}
-        {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} onMove={() => setMoving(true)} /> : null}
+        {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} /> : null}
         {isOver(order) ? <Over order={order} /> : null}
       </Suspense>
       {payment && !isDesk ? <PayBar {...payment} /> : null}
@@ -149,12 +131,30 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           <CancelDialog order={order} onClose={() => setCanceling(false)} onCanceled={onChange} />
         </Suspense>
       ) : null}
-      {moving ? (
+    </div>
+  )
+}
+
+/** What the customer decides about: a quote, a moved flight, a replacement. */
+function Choices({ order, onAnswered }: { order: Order; onAnswered: () => void }) {
+  return (
+    <>
+      {isRequest(order) && order.product === 'charter' ? (
         <Suspense>
-          <MoveDialog order={order} onClose={() => setMoving(false)} />
+          <QuoteLink orderId={order.id} />
         </Suspense>
       ) : null}
-    </div>
+      {order.leg_change ? (
+        <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
+          <LegChange order={order} change={order.leg_change} onAnswered={onAnswered} />
+        </Suspense>
+      ) : null}
+      {order.replacement ? (
+        <Suspense fallback={<Skeleton height="640px" radius="6px" />}>
+          <ReplacementChoice order={order} replacement={order.replacement} onAnswered={onAnswered} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

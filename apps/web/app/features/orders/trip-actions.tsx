@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CalendarPlus, FileText, MessageCircle, PencilLine, Radar, Share2, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { firstInvoice } from '@aquilane/domain/orders/grouping'
@@ -16,6 +16,8 @@ import type { Order } from './order-types.ts'
 import { isPaidTrip } from './status.ts'
 import { useDecisionDate } from './use-decision-date.ts'
 import styles from './trip-actions.module.css'
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 /** Names and documents are needed this long before departure. */
 const documentHours = 24
@@ -37,7 +39,7 @@ export function FollowFlight({ order }: { order: Order }) {
 }
 
 /** What is to be done next with a paid trip, and everything that can be done with it, before its details. */
-export function TripActions({ order, onCancel, onMove }: { order: Order; onCancel: () => void; onMove: () => void }) {
+export function TripActions({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const t = useTranslations('order.tripActions')
   const orders = useTranslations('order')
   const paths = usePaths()
@@ -62,14 +64,7 @@ export function TripActions({ order, onCancel, onMove }: { order: Order; onCance
         <Button variant="outline" icon={<MessageCircle {...icon} />} aria-label={orders('writeToUs')} onClick={() => openChat(order.id)}>
           {t('chat')}
         </Button>
-        <Button
-          variant="outline"
-          icon={<PencilLine {...icon} />}
-          aria-label={t('changeOpen')}
-          onClick={canMove(order) && mayAct(acting, 'book') ? onMove : () => openChat(order.id, t('changeDraft'))}
-        >
-          {t('change')}
-        </Button>
+        <ChangeButton order={order} />
         {order.cancelable && mayAct(acting, 'book') ? (
           <Button variant="outline" icon={<X {...icon} />} aria-label={orders('cancel.open')} onClick={onCancel}>
             {t('cancel')}
@@ -77,6 +72,31 @@ export function TripActions({ order, onCancel, onMove }: { order: Order; onCance
         ) : null}
       </nav>
     </div>
+  )
+}
+
+/** Charters are moved here; everything else is changed in the chat. */
+function ChangeButton({ order }: { order: Order }) {
+  const t = useTranslations('order.tripActions')
+  const acting = useActing()
+  const [isMoving, setMoving] = useState(false)
+  const isOwn = canMove(order) && mayAct(acting, 'book')
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={<PencilLine size={20} strokeWidth={1.5} aria-hidden="true" />}
+        aria-label={t('changeOpen')}
+        onClick={() => (isOwn ? setMoving(true) : openChat(order.id, t('changeDraft')))}
+      >
+        {t('change')}
+      </Button>
+      {isMoving ? (
+        <Suspense>
+          <MoveDialog order={order} onClose={() => setMoving(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
