@@ -68,6 +68,7 @@ type Thing =
   | 'paidTrip'
   /** A charter that was paid and can be moved. */
   | 'movable'
+  | 'movableLeg'
   | 'tripShare'
   /** An assistant, or an invitation. */
   | 'assistant'
@@ -111,10 +112,12 @@ const anyLeg = { origin: 'any', destination: 'any', date: 'any', price: 'any' }
 const open: Rule = { owner: 'public' }
 const own: Rule = { owner: 'own' }
 const dev: Rule = { owner: 'dev' }
-/** Legs of `movable` orders, an hour later than planned. */
-const moves = new Map<string, { id: string; departure_date: string }[]>()
-const anyMove = [{ id: crypto.randomUUID(), departure_date: '2027-01-01T12:00' }]
-const toMove = (id: string) => ({ body: { order: { id }, legs: moves.get(id) ?? anyMove } })
+/** By order and by leg: an hour later than planned. */
+const moves = new Map<string, { order: { id: string }; legs: { id: string; departure_date: string }[] }>()
+const toMove = (id: string) => ({
+  body: moves.get(id) ?? { order: { id }, legs: [{ id: crypto.randomUUID(), departure_date: '2027-01-01T12:00' }] },
+})
+const moveRequests = (['movable', 'movableLeg'] as const).map((thing) => ({ thing, ask: toMove }))
 const byQuery = (thing: Thing, owner: Rule['owner'] = 'own'): Rule => ({ owner, requests: [{ thing, ask: (id) => ({ query: { id } }) }] })
 const accountQuery: OwnedRequest = { thing: 'account', ask: (id) => ({ query: { account_id: id } }) }
 const invoiceBody: OwnedRequest = { thing: 'invoice', ask: (id) => ({ body: { invoice: { id } } }) }
@@ -644,8 +647,8 @@ const rules: Record<string, Rule> = {
     owner: 'own',
     requests: [{ thing: 'movedLeg', ask: (id) => ({ body: { order: { id }, choice: 'refund' } }) }],
   },
-  'POST /gamma/order/move-quote': { owner: 'own', requests: [{ thing: 'movable', ask: toMove }] },
-  'POST /gamma/order/move': { owner: 'own', requests: [{ thing: 'movable', ask: toMove }] },
+  'POST /gamma/order/move-quote': { owner: 'own', requests: moveRequests },
+  'POST /gamma/order/move': { owner: 'own', requests: moveRequests },
   'POST /gamma/order/replacement': {
     owner: 'own',
     requests: [{ thing: 'lostTrip', ask: (id) => ({ body: { replacement: { id }, choice: 'other_time' } }) }],
@@ -975,11 +978,13 @@ async function make(thing: Thing): Promise<string> {
     const { json } = await api.call('POST', '/gamma/trip-sheet/share', { as: ada, body: { order: { id } } })
     return (json as { share: { id: string } }).share.id
   }
-  if (thing === 'movable') {
+  if (thing === 'movable' || thing === 'movableLeg') {
     const { id, legs } = await confirmOrder(api, ada, 30 + sharableDays++)
-    const later = Temporal.PlainDateTime.from(legs[0]!.departure_date.slice(0, 16)).add({ hours: 1 })
-    moves.set(id, [{ id: legs[0]!.id, departure_date: later.toString({ smallestUnit: 'minute' }) }])
-    return id
+    const [leg] = legs
+    const later = Temporal.PlainDateTime.from(leg!.departure_date.slice(0, 16)).add({ hours: 1 })
+    const made = thing === 'movable' ? id : leg!.id
+    moves.set(made, { order: { id }, legs: [{ id: leg!.id, departure_date: later.toString({ smallestUnit: 'minute' }) }] })
+    return made
   }
   if (thing === 'cateredLeg') return (await confirmOrder(api, ada, 30 + sharableDays++)).legs[0]!.id
   if (thing === 'flown') return flyOrder(api, ada, 30 + sharableDays++)
@@ -1046,6 +1051,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   named: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   paidTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movable: () => [crypto.randomUUID()],
+  movableLeg: () => [crypto.randomUUID()],
   assistant: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   tripShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

@@ -175,11 +175,17 @@ describe('aircraft in the back office', () => {
         headers,
         body: { order: { id: order.id }, legs: [], tail: to, reason: 'Aircraft on the ground', dry_run: false },
       })
+    const second = (await signInTestStaff(api.db, ['admin'])).headers
+    const approve = async (approval: { id: string }) =>
+      expect((await api.call('POST', '/gamma/staff/approval/approve', { headers: second, body: { approval } })).status).toBe(200)
     const others = (await list('per_page=100')).filter((other) => other.company.id === one.company.id)
     const moved: number[] = []
     for (const other of others) {
-      const { status } = await retime(other.tail)
+      const { status, json } = await retime(other.tail)
       moved.push(status)
+      const { approval } = json as { approval?: { id: string } | null }
+      // Dearer than the policy allows one member.
+      if (approval) await approve(approval)
       if (status === 200) break
     }
     expect(moved.at(-1)).toBe(200)

@@ -100,6 +100,7 @@ describe('demo fleet', () => {
 
   it('is the same fleet on every machine', async () => {
     const before = (await fleet()).map(({ tail, year, seats, rate_permille }) => ({ tail, year, seats, rate_permille }))
+    await test.db.deleteFrom('crew_member').execute()
     await test.db.deleteFrom('aircraft').execute()
     await test.db.deleteFrom('operator').execute()
     await seedFleet(test.db, manualClock(systemClock.now()))

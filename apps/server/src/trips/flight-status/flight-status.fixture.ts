@@ -1,5 +1,6 @@
 import type { FeedPosition, PositionFeed } from './feed/position-feed.ts'
 import { ordersHarness } from '../../sales/orders/orders.fixture.ts'
+import { crewTrip } from '../operations/crew.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 
 const luton = { latitude: 51.8747, longitude: -0.3683 }
@@ -30,6 +31,7 @@ export async function flightHarness() {
     const { bankId } = await h.openCard(client.clientId, order.invoices[0]!.id)
     await h.submitCard(bankId)
     await h.recover()
+    await crewTrip(h, order.id, member)
     await h.db
       .insertInto('trip_release')
       .values({ order_id: order.id, released_at: h.clock.now().toString(), released_by: member, override_reason: 'Spec' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { recordFlight } from './after-flight.ts'
-import { changeItem } from './checklist.ts'
+import { crewTrip } from './crew.fixture.ts'
 import { getDutyBoard } from './duty-board.ts'
 import { getReadiness } from './readiness.ts'
 import { countChecklist, getTrip } from './trip-view.ts'
@@ -59,8 +59,7 @@ describe('the duty board', () => {
 
   it('follows the checklist, and an aircraft that is grounded', async () => {
     const trip = await confirmedTrip(1)
-    const crew = (await getTrip(h, trip.id, 'en')).items.find(({ kind }) => kind === 'crew')!
-    await changeItem(h, { id: crew.id, revision: crew.revision, memberId: member, status: 'OK' })
+    await crewTrip(h, trip.id, member)
     expect(states((await flightOf(trip.id))!.readiness)).toMatchObject({ crew: 'ready', aircraft: 'due' })
     const { tail } = (await flightOf(trip.id))!
     await h.db.updateTable('aircraft').set({ status: 'grounded' }).where('tail', '=', tail).execute()

@@ -26,6 +26,7 @@ type Quote = Api['POST /gamma/order/move-quote']['response']
 type Leg = Order['legs'][number]
 
 const plannedTime = ({ departure_date: date }: Leg): string => date.slice(0, 16)
+const placeName = ({ city, name }: Leg['departure_airport']): string => city?.name ?? name
 const toRoute = ({ departure_airport: from, arrival_airport: to }: Leg): string => `${from.iata ?? from.name}–${to.iata ?? to.name}`
 
 /** Departures of a confirmed charter at other times, checked before they are confirmed. */
@@ -70,7 +71,7 @@ function MoveForm({ order, onClose }: Props) {
         {order.legs.map((leg) => (
           <Select
             key={leg.id}
-            label={t('leg', { from: leg.departure_airport.name, to: leg.arrival_airport.name })}
+            label={t('leg', { from: placeName(leg.departure_airport), to: placeName(leg.arrival_airport) })}
             hint={t('local')}
             value={times[leg.id] ?? plannedTime(leg)}
             onChange={(time) => {
