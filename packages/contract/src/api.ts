@@ -45,6 +45,7 @@ import type * as staffFleet from './staff-fleet.ts'
 import type * as staffFleetFiles from './staff-fleet-files.ts'
 import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
+import type * as staffOrderMessages from './staff-order-messages.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as replacements from './replacements.ts'
 import type * as staffRecoveries from './staff-recoveries.ts'
@@ -140,6 +141,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffFleetFiles> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
+  EndpointMap<typeof staffOrderMessages> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof replacements> &
   EndpointMap<typeof staffRecoveries> &

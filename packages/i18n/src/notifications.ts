@@ -10,7 +10,8 @@ import { flightText, type FlightMessage } from './flight-status.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
 
 const messages = { en: english, it: italian }
-const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
+/** Texts of notifications and of the mails and SMS that carry them. */
+export const notificationTexts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
 /** Notifications about coupons and cashback. */
 type LoyaltyNotification = 'referral' | 'birthday' | 'birthdayFlown' | 'cashback'
@@ -104,7 +105,7 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
 }
 
 function toPushText(locale: Locale, news: PushNotification): { title: string; text: string } {
-  const t = texts(locale)
+  const t = notificationTexts(locale)
   if (isOrderNotification(news)) return orderNotificationKeys(locale, toOrderNotification(news.key), news.params)
   switch (news.key) {
     case 'ticket.approved':
@@ -202,7 +203,7 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
 }
 
 function fallenText(locale: Locale, { trip, more }: { trip: FallenPrice; more: number }): { title: string; text: string } {
-  const t = texts(locale)
+  const t = notificationTexts(locale)
   // From-prices have no cents.
   const whole = (price: MoneyLike) => formatMoney({ ...price, amount: Math.ceil(price.amount) })
   const words = {
@@ -219,7 +220,7 @@ function fallenText(locale: Locale, { trip, more }: { trip: FallenPrice; more: n
 }
 
 function alertText(locale: Locale, { legs, more }: { legs: AlertedLeg[]; more: number }): { title: string; text: string } {
-  const t = texts(locale)
+  const t = notificationTexts(locale)
   const words = (leg: AlertedLeg) => ({
     from: leg.from[locale],
     to: leg.to[locale],
@@ -240,79 +241,11 @@ function alertText(locale: Locale, { legs, more }: { legs: AlertedLeg[]; more: n
 }
 
 export function channelText(locale: Locale, channel: PushChannel): { name: string; text: string } {
-  const t = texts(locale)
+  const t = notificationTexts(locale)
   return { name: t(`channel.${channel}.name`), text: t(`channel.${channel}.text`) }
 }
 
-export const mediumName = (locale: Locale, medium: PushMedium): string => texts(locale)(`medium.${medium}`)
+export const mediumName = (locale: Locale, medium: PushMedium): string => notificationTexts(locale)(`medium.${medium}`)
 
 /** Why a choice is fixed, as a sentence. */
-export const lockText = (locale: Locale, reason: LockReason): string => texts(locale)(`locked.${reason}`)
-
-export interface NoticeMailTexts {
-  subject: string
-  greeting: string
-  text: string
-  button: string
-  link: string
-  signature: string
-}
-
-/** Texts of the mail about a notification. */
-export function noticeMail(locale: Locale, news: PushNotification, values: { name: string | null; url: string }): NoticeMailTexts {
-  const t = texts(locale)
-  const { title, text } = pushText(locale, news)
-  return {
-    subject: title,
-    greeting: t('mail.greeting', { name: values.name ?? 'none' }),
-    text,
-    button: news.key === 'account.signedIn' || news.key === 'account.passkeyAdded' ? t(`${news.key}.open`) : t('mail.open'),
-    link: t('mail.link', { url: values.url }),
-    signature: t('mail.signature'),
-  }
-}
-
-/** Who gave an address that waits for its code: nothing that the customer typed. */
-export interface MailGivenBy {
-  phoneEnd: string
-  pnr: string
-}
-
-/** Footer of every mail to a customer. */
-export function mailFooter(
-  locale: Locale,
-  {
-    settingsUrl: url,
-    unsubscribe = false,
-    givenBy,
-  }: { settingsUrl: string; unsubscribe?: false | 'offers' | 'alerts'; givenBy?: MailGivenBy },
-): { why: string; settings: string; settingsLine: string } {
-  const t = texts(locale)
-  if (givenBy)
-    return {
-      why: t('mail.givenBy', { ...givenBy }),
-      settings: t('mail.notMyAddress'),
-      settingsLine: t('mail.notMyAddressLink', { url }),
-    }
-  return {
-    why: t('mail.why'),
-    settings: t(unsubscribe === 'alerts' ? 'mail.unsubscribeAlerts' : unsubscribe ? 'mail.unsubscribe' : 'mail.settings'),
-    settingsLine: t(unsubscribe === 'alerts' ? 'mail.unsubscribeAlertsLink' : unsubscribe ? 'mail.unsubscribeLink' : 'mail.settingsLink', {
-      url,
-    }),
-  }
-}
-
-/** Text for the telephone, of urgent messages that are not about the state of an order. */
-export function noticeSms(locale: Locale, news: PushNotification, url: string): string {
-  const t = texts(locale)
-  if (news.key === 'quote.sent') {
-    const { pnr, validUntilLocal } = news.params
-    return t('sms.quote', { pnr, until: formatDateTime(validUntilLocal, locale), url })
-  }
-  if (news.key === 'flight.delayed') {
-    const { title, text } = pushText(locale, news)
-    return t('sms.flight', { title, text, url })
-  }
-  return t('sms.notice', { title: pushText(locale, news).title, url })
-}
+export const lockText = (locale: Locale, reason: LockReason): string => notificationTexts(locale)(`locked.${reason}`)

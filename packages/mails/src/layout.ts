@@ -11,7 +11,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Locale } from '@aquilane/domain/site/paths'
-import { mailFooter, type MailGivenBy } from '@aquilane/i18n/notifications'
+import { mailFooter, type MailGivenBy } from '@aquilane/i18n/notification-mails'
 import { darkStyles, theme } from './theme.ts'
 
 /** One mail, ready to be sent. */

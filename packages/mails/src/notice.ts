@@ -1,5 +1,6 @@
 import type { Locale } from '@aquilane/domain/site/paths'
-import { noticeMail as wordsOf, type PushNotification } from '@aquilane/i18n/notifications'
+import { noticeMail as wordsOf } from '@aquilane/i18n/notification-mails'
+import type { PushNotification } from '@aquilane/i18n/notifications'
 import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from './layout.ts'
 
 /** A message of the list as a mail. */

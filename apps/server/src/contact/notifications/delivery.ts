@@ -1,6 +1,7 @@
 import { paths, switchLocale } from '@aquilane/domain/site/paths'
 import { type UnsentReason, isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
-import { isOrderNotification, noticeSms, pushText, toOrderNotification } from '@aquilane/i18n/notifications'
+import { noticeSms } from '@aquilane/i18n/notification-mails'
+import { isOrderNotification, pushText, toOrderNotification } from '@aquilane/i18n/notifications'
 import { orderSms } from '@aquilane/i18n/orders'
 import type { Mail, MailFooter } from '@aquilane/mails/layout'
 import { noticeMail } from '@aquilane/mails/notice'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listPushMessages, listSubscriptions } from '@aquilane/contract/notifications'
-import type { staffListOrderMessages } from '@aquilane/contract/staff-orders'
+import type { staffListOrderMessages } from '@aquilane/contract/staff-order-messages'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import type { MessagePage } from '../inbox.ts'
 import type { OrderMessages } from '../order-messages.ts'

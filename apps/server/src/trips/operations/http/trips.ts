@@ -1,9 +1,9 @@
+import { staffListOrderMessages } from '@aquilane/contract/staff-order-messages'
 import {
   staffConfirmOrder,
   staffDeclineOrder,
   staffExportOrders,
   staffGetOrder,
-  staffListOrderMessages,
   staffListOrderOffers,
   staffListOrders,
   type StaffOrderItem,
