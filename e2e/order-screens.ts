@@ -108,6 +108,27 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
         await seeConfirmed(me)
       },
     },
+    {
+      name: 'a departure being moved',
+      open: async (page) => {
+        await openOrder(page)
+        await page.getByRole('button', { name: text(locale, 'order', 'Change the trip') }).click()
+        const dialog = page.getByRole('dialog', { name: text(locale, 'order-move', 'Change the departure time') })
+        const times = dialog.getByRole('combobox')
+        const later = await times.locator('option').nth(27).getAttribute('value')
+        await times.selectOption(later)
+        await expect(dialog.getByRole('button', { name: text(locale, 'order-move', 'Move my flight') })).toBeEnabled()
+      },
+    },
+    {
+      name: 'live page before its day',
+      open: async (page) => {
+        await go(page, `/live/${state.order}`)
+        await expect(
+          page.getByText(text(locale, 'flight-status', 'This page follows the flight from 24 hours before departure.')),
+        ).toBeVisible()
+      },
+    },
   ]
 }
 
