@@ -173,7 +173,7 @@ const marketScreens = ({ go, locale }: Desk): Screen[] => [
         .getByRole('dialog')
         .getByRole('button', { name: text(locale, 'staff-market', 'Show what happens') })
         .click()
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     },
   },
   {

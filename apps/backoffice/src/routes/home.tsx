@@ -3,12 +3,17 @@ import { HomePage } from '~/features/home/home-page.tsx'
 import { OpenRecoveries } from '~/features/recovery/open-recoveries.tsx'
 import { useStaff } from '~/lib/staff.ts'
 
-/** Operations begin with the flights of the day. */
+/** Trips without an aircraft come first; operations go on with the flights of the day. */
 export function HomeRoute() {
+  const isOperations = useStaff().roles.includes('operations')
   return (
-    <>
-      <HomePage board={useStaff().roles.includes('operations') ? <DutyBoard /> : null} />
-      <OpenRecoveries />
-    </>
+    <HomePage
+      board={
+        <>
+          <OpenRecoveries />
+          {isOperations ? <DutyBoard /> : null}
+        </>
+      }
+    />
   )
 }

@@ -106,7 +106,7 @@ function CrewOfLeg({ trip, leg, crew, canAssign }: { trip: TripState; leg: TripL
         ))}
       </ul>
       {canAssign ? (
-        <Button size="small" variant="quiet" aria-label={t('trip.assignTo', { route })} onClick={() => setAdding(true)}>
+        <Button size="small" variant="outline" aria-label={t('trip.assignTo', { route })} onClick={() => setAdding(true)}>
           {t('trip.assign')}
         </Button>
       ) : null}
