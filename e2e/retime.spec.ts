@@ -89,7 +89,7 @@ for (const [at, appearance] of staffLooks.entries()) {
     await tryTimes(
       dialog,
       locale,
-      [4, 3, -4, -3].map((hours) => before.add({ hours })),
+      [4, 3, -4, -3, 2, -2, 1, -1].map((hours) => before.add({ hours })),
       consent,
     )
     await expect(consent).toBeVisible()
