@@ -11,6 +11,7 @@ import { onEmailConfirmed } from './contact/notifications/outcomes.ts'
 import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-flight.ts'
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
 import { onCrewMemberChanged, onCrewMemberChanging, onCrewMemberLeaving } from './trips/operations/crew-changes.ts'
+import { restartOnMove } from './trips/flight-status/moved-trips.ts'
 import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
 import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
@@ -45,6 +46,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('order.status-changed', closeQuotesOnOrderStatus)
   on('order.status-changed', withdrawOnOrderStatus)
   on('order.status-changed', followOrderStatus)
+  on('order.status-changed', restartOnMove)
   on('order.status-changed', assignOnOrderStatus)
   on('travel-document.status-changed', onTravelDocumentChanged)
   on('finance.exception-raised', onExceptionRaised)

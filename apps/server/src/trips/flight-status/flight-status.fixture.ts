@@ -61,7 +61,7 @@ export async function flightHarness() {
       at,
       toMinute: (minutes: number) => h.clock.set(at(minutes)),
       onGround: (minutes: number, place: 'luton' | 'nice', speedKt = 0) => put(minutes, { ...(place === 'luton' ? luton : nice), speedKt }),
-      inAir: (minutes: number, share: number) =>
+      inAir: (minutes: number, share: number, more: Partial<FeedPosition> = {}) =>
         put(minutes, {
           latitude: luton.latitude + (nice.latitude - luton.latitude) * share,
           longitude: luton.longitude + (nice.longitude - luton.longitude) * share,
@@ -69,6 +69,7 @@ export async function flightHarness() {
           speedKt: 420,
           altitudeFt: 36_000,
           track: 150,
+          ...more,
         }),
       status: () => h.db.selectFrom('flight_status').selectAll().where('leg_id', '=', leg.id).executeTakeFirstOrThrow(),
       act: { orderId: order.id, legId: leg.id, memberId: member },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
+import { retimeOrder } from '../../sales/booking/retime-order.ts'
 import { recordFlight } from '../operations/after-flight.ts'
 import { getTrip } from '../operations/trip-view.ts'
 import { flightHarness, type FlightHarness, type FlownTrip } from './flight-status.fixture.ts'
@@ -83,6 +84,16 @@ describe('a flight followed by its positions', () => {
     await poll(trip, 70)
     f.feed.isBroken = false
     expect((await live(trip)).position).toMatchObject({ isOld: true })
+  })
+
+  it('goes on where one position is none that can be kept', async () => {
+    const trip = await f.releasedTrip()
+    trip.inAir(-31, 0.9, { altitudeFt: 9_000_000_000 })
+    trip.toMinute(-30)
+    await pollPositions(f.h)
+    trip.onGround(-30, 'luton')
+    await poll(trip, -29)
+    expect((await trip.status()).at_departure_at?.toString()).toBe(trip.at(-30).toString())
   })
 
   it('is not followed without a release, and its aircraft is not shown before it leaves', async () => {
@@ -203,6 +214,21 @@ describe('staff', () => {
     const trip = await f.releasedTrip()
     trip.toMinute(-25 * 60)
     expect(await catchProblem(startBoarding(f.h, trip.act))).toBe('ORDER_STATE_CONFLICT')
+  })
+})
+
+describe('a flight that is moved', () => {
+  it('begins anew: nobody boards, and the aircraft before is not followed by its transponder', async () => {
+    const trip = await f.releasedTrip()
+    trip.onGround(-60, 'luton')
+    await poll(trip, -59)
+    await startBoarding(f.h, trip.act)
+    const [leg] = await f.h.db.selectFrom('order_leg').selectAll().where('id', '=', trip.legId).execute()
+    const departureLocal = Temporal.PlainDateTime.from(leg!.departure_local).add({ days: 1 }).toString({ smallestUnit: 'minute' })
+    const change = { id: trip.orderId, legs: [{ id: trip.legId, departureLocal }], tail: null, reason: 'Broken tyre', isAgreed: true }
+    await retimeOrder(f.h, { ...change, actor: `staff:${f.member}`, isDryRun: false })
+    expect(await live(trip)).toMatchObject({ status: 'scheduled' })
+    expect(await trip.status()).toMatchObject({ icao24: null, latitude: null, at_departure_at: null })
   })
 })
 

@@ -70,7 +70,9 @@ export async function pollPositions(ctx: Context): Promise<void> {
   }
   for (const { leg, flight } of legs) {
     const own = positions.filter((one) => isOfAircraft(one, flight) && one.at <= now.epochMilliseconds + futureMs)
-    if (own.length > 0) await followLeg(ctx, leg, flight.plan, own)
+    if (own.length === 0) continue
+    // What one aircraft sends stops no other flight.
+    await followLeg(ctx, leg, flight.plan, own).catch((error: unknown) => log.error({ err: error, leg: leg.id }, 'not followed'))
   }
 }
 

@@ -31,6 +31,24 @@ export async function lockStatus(
 export const updateStatus = (trx: Trx, legId: string, set: Updateable<DB['flight_status']>): Promise<unknown> =>
   trx.updateTable('flight_status').set(set).where('leg_id', '=', legId).execute()
 
+/**
+ * Begins the flights of an order anew that have not left: what was said and seen of them was of another plan. What their customer was told, and what
+ * was corrected, stays. Flights with typed times stay as they are.
+ */
+export const restartStatuses = (trx: Trx, orderId: string, now: Temporal.Instant): Promise<unknown> =>
+  sql`
+    WITH before AS (
+      DELETE FROM flight_status shown
+      WHERE shown.order_id = ${orderId} AND shown.status IN ('scheduled', 'boarding', 'taxi')
+        AND NOT EXISTS (SELECT FROM flight_record typed WHERE typed.leg_id = shown.leg_id)
+      RETURNING *
+    )
+    INSERT INTO flight_status (leg_id, order_id, changed_at, last_correction, ignored_until, estimated_off_block_at, estimate_of, delay_code,
+      estimated_by, told_delay_minutes, told_delays)
+    SELECT leg_id, order_id, ${toTimestamptz(now)}, last_correction, ${toTimestamptz(now)}, estimated_off_block_at, estimate_of, delay_code,
+      estimated_by, told_delay_minutes, told_delays
+    FROM before`.execute(trx)
+
 export const insertCorrection = (trx: Trx, values: Insertable<DB['flight_status_correction']>): Promise<{ id: string }> =>
   trx.insertInto('flight_status_correction').values(values).returning('id').executeTakeFirstOrThrow()
 
