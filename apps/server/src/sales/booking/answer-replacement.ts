@@ -71,10 +71,17 @@ export async function answerReplacement<T extends object>(
     withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody({ ...input, clientId, locale }) }, async (trx) => {
       await keepReplacement(trx, input)
       const trip = await lockTrip(trx, await requireOwnOrder(ctx, trx, input.orderId, clientId))
+      requireAhead(ctx, trip)
       await choose(ctx, trx, trip, { ...input, actor: `client:${clientId}` })
       return answer(await loadCustomerOrder(ctx, trx, await lockOrderOrThrow(trx, input.orderId), reference))
     }),
   )
+}
+
+/** After its departure nobody but staff knows whether the trip was flown all the same. @throws ORDER_STATE_CONFLICT */
+function requireAhead({ clock }: Context, { order }: Trip): void {
+  if (Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0) return
+  throw new Refusal('ORDER_STATE_CONFLICT', 'The departure of this trip has passed. Our team settles it with you.', { facts: {} })
 }
 
 /** What the customer said on the telephone, written down by a member of staff. @throws as `answerReplacement` */
@@ -105,7 +112,8 @@ async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { acto
     actor: input.actor,
     action: `recovery-${input.choice}`,
     subject: `order:${trip.order.id}`,
-    reason: input.message,
+    // Words of a customer are erased with the account: they stay with the proposal. The audit keeps what it has.
+    reason: proposal ? null : input.message,
   })
   if (input.choice === 'refund') return refundWhole(ctx, trx, trip, input)
   if (!proposal) throw answeredAlready()

@@ -8,6 +8,7 @@ import { closeRecovery } from './answer-replacement.ts'
 import { completeOrder } from './complete-order.ts'
 import { getOrder } from './order-views.ts'
 import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
+import { recoveriesPersonalData } from '../recoveries/personal-data.ts'
 import { listOpenRecoveries } from './staff-recoveries.ts'
 import { sendReplacement } from './send-replacement.ts'
 
@@ -255,4 +256,26 @@ it('reports tell from the rows how many trips flew all the same, how long their 
   const [all, recovered, , refunded] = totals ?? []
   const extraCost = rows.reduce((sum, { extra_cost: cost }) => sum + Number(cost ?? 0), 0)
   expect([all, recovered, refunded, totals?.at(-1)]).toEqual([rows.length, count('recovered', 'returned'), count('refunded'), extraCost])
+})
+
+describe('a customer who asked for another time', () => {
+  it('leaves no words with an erased account, and no refund by the page after the departure: staff decide who flew', async () => {
+    const lost = await h.paidCharter()
+    const lines = JSON.stringify([{ service: 'flight', amountCents: 90_000_000, reason: null }])
+    await h.db.updateTable('orders').set({ price: 100_000_000, lines }).where('id', '=', lost.id).execute()
+    await h.lose(lost)
+    const trip = { ...lost, ...(await h.send(lost.id)), before: await h.row(lost.id) }
+    await h.answer({ proposalId: trip.proposalId, choice: 'other_time', message: 'My daughter Ada is ill' })
+    await h.db.transaction().execute((trx) => recoveriesPersonalData.erase!(trx, h.clientId))
+    expect((await h.read(trip.id)).proposals.map(({ row }) => row.message)).toEqual([null])
+    const kept = await h.db.selectFrom('audit').select('reason').where('subject', '=', `order:${trip.id}`).execute()
+    expect(kept.filter(({ reason }) => reason?.includes('Ada is ill'))).toEqual([])
+
+    h.clock.set(trip.before.first_departure_at.add({ minutes: 90 }))
+    expect((await getOrder(h, trip.id, h.clientId, 'en')).replacement).toBeNull()
+    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await h.refunds(trip.id)).toEqual([])
+    await h.record({ orderId: trip.id, choice: 'refund' })
+    expect(await h.refunds(trip.id)).toEqual([{ amount: trip.before.paid, reason: 'canceled' }])
+  })
 })

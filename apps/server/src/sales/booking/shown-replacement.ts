@@ -42,7 +42,8 @@ export async function findLostRefund(ctx: Context, on: Db, order: OrderRow): Pro
 }
 
 export async function findReplacement(ctx: Context, on: Db, order: OrderRow, reference: ReferenceData): Promise<ShownReplacement | null> {
-  const asked = order.product === 'charter' && order.status === 'Confirmed' ? await getAsked(ctx, on, order.id) : null
+  const isAhead = Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0
+  const asked = order.product === 'charter' && order.status === 'Confirmed' && isAhead ? await getAsked(ctx, on, order.id) : null
   if (!asked || !isShown(asked.status)) return null
   const [first] = (await legsByOrders(on, [order.id])).get(order.id) ?? []
   const { refund, deductions } = await findLostRefund(ctx, on, order)
