@@ -222,12 +222,17 @@ describe('a flight that is moved', () => {
     const trip = await f.releasedTrip()
     trip.onGround(-60, 'luton')
     await poll(trip, -59)
+    await setDelay(f.h, { ...trip.act, offBlockAt: trip.at(40), delayCode: '81' })
+    await poll(trip, -58)
     await startBoarding(f.h, trip.act)
     const [leg] = await f.h.db.selectFrom('order_leg').selectAll().where('id', '=', trip.legId).execute()
     const departureLocal = Temporal.PlainDateTime.from(leg!.departure_local).add({ days: 1 }).toString({ smallestUnit: 'minute' })
     const change = { id: trip.orderId, legs: [{ id: trip.legId, departureLocal }], tail: null, reason: 'Broken tyre', isAgreed: true }
     await retimeOrder(f.h, { ...change, actor: `staff:${f.member}`, isDryRun: false })
-    expect(await live(trip)).toMatchObject({ status: 'scheduled' })
+    await tellCustomers(f.h)
+    // The move was told by its own message.
+    expect(await messages(trip)).toEqual(['flight.delayed'])
+    expect(await live(trip)).toMatchObject({ status: 'scheduled', delayMinutes: 0 })
     expect(await trip.status()).toMatchObject({ icao24: null, latitude: null, at_departure_at: null })
   })
 })

@@ -32,8 +32,8 @@ export const updateStatus = (trx: Trx, legId: string, set: Updateable<DB['flight
   trx.updateTable('flight_status').set(set).where('leg_id', '=', legId).execute()
 
 /**
- * Begins the flights of an order anew that have not left: what was said and seen of them was of another plan. What their customer was told, and what
- * was corrected, stays. Flights with typed times stay as they are.
+ * Begins the flights of an order anew that have not left: what was said and seen of them was of another plan, and of its departure where that has
+ * changed. What was corrected stays, and so does the count of messages. Flights with typed times stay as they are.
  */
 export const restartStatuses = (trx: Trx, orderId: string, now: Temporal.Instant): Promise<unknown> =>
   sql`
@@ -45,9 +45,11 @@ export const restartStatuses = (trx: Trx, orderId: string, now: Temporal.Instant
     )
     INSERT INTO flight_status (leg_id, order_id, changed_at, last_correction, ignored_until, estimated_off_block_at, estimate_of, delay_code,
       estimated_by, told_delay_minutes, told_delays)
-    SELECT leg_id, order_id, ${toTimestamptz(now)}, last_correction, ${toTimestamptz(now)}, estimated_off_block_at, estimate_of, delay_code,
-      estimated_by, told_delay_minutes, told_delays
-    FROM before`.execute(trx)
+    SELECT before.leg_id, before.order_id, ${toTimestamptz(now)}, last_correction, ${toTimestamptz(now)},
+      CASE WHEN kept THEN estimated_off_block_at END, CASE WHEN kept THEN estimate_of END, CASE WHEN kept THEN delay_code END,
+      CASE WHEN kept THEN estimated_by END, CASE WHEN kept THEN told_delay_minutes ELSE 0 END, told_delays
+    FROM before JOIN order_leg leg ON leg.id = before.leg_id
+      CROSS JOIN LATERAL (SELECT coalesce(estimate_of = leg.departure_at, false) AS kept) AS plan`.execute(trx)
 
 export const insertCorrection = (trx: Trx, values: Insertable<DB['flight_status_correction']>): Promise<{ id: string }> =>
   trx.insertInto('flight_status_correction').values(values).returning('id').executeTakeFirstOrThrow()
