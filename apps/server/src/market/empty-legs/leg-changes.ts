@@ -25,7 +25,7 @@ export interface MovedLeg {
   legId: string
   status: 'draft' | 'offered' | 'held' | 'sold'
   buyerOrderId: string | null
-  /** Within what its buyer accepted: same window, no lesser aircraft. */
+  /** Within what its buyer accepted: same window and operator, no lesser aircraft. */
   isWithinTerms: boolean
   reason: LegChangeReason
   aircraftId: number
@@ -65,12 +65,16 @@ async function moveLeg(
     ? { aircraftId: open.sold_aircraft_id, departureAt: open.sold_departure_at, from: open.sold_from, to: open.sold_to }
     : { aircraftId: leg.aircraft_id, departureAt: leg.departure_at, from: leg.departure_from, to: leg.departure_to }
   const isLesser = isLesserAircraft(toCompared(fleet, sold.aircraftId), toCompared(fleet, aircraftId))
-  const isWithinTerms = !isLesser && isWithinWindow(flight.departureAt, sold)
+  const operatorId = fleet.aircraft.get(aircraftId)?.operatorId ?? leg.operator_id
+  // Whose operator is another one now agrees to it, as the customer of the charter did.
+  const isForeign = operatorId !== (fleet.aircraft.get(sold.aircraftId)?.operatorId ?? leg.operator_id)
+  const isWithinTerms = !isLesser && !isForeign && isWithinWindow(flight.departureAt, sold)
   const window = isWithinTerms ? sold : legWindow(flight.departureAt)
   const isOffered = leg.status === 'offered' || isWaitingForFacts(leg)
   const waitsForPrice = isOffered && (!isWithinTerms || aircraftId !== leg.aircraft_id)
   await updateLeg(trx, leg.id, {
     aircraft_id: aircraftId,
+    operator_id: operatorId,
     departure_at: flight.departureAt.toString(),
     departure_from: window.from.toString(),
     departure_to: window.to.toString(),
@@ -90,7 +94,7 @@ async function moveLeg(
     status: leg.status as MovedLeg['status'],
     buyerOrderId: leg.status === 'held' || leg.status === 'sold' ? leg.buyer_order_id : null,
     isWithinTerms,
-    reason: isLesser ? 'aircraft' : 'time',
+    reason: isLesser || isForeign ? 'aircraft' : 'time',
     aircraftId,
     departureAt: flight.departureAt,
     arrivalAt: flight.arrivalAt,

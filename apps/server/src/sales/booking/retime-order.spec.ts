@@ -90,14 +90,14 @@ const notifications = async (orderId: string) => {
   return rows.flatMap(({ action }) => (action.startsWith('notification.') ? [action.slice(13).replace(/:.*/, '')] : []))
 }
 /** An aircraft of the same type, without plans, with so many seats and at this base. */
-async function standIn(parent: Parent, over: { seats: number; base?: string }) {
+async function standIn(parent: Parent, over: { seats: number; base?: string; isForeign?: boolean }) {
   const fleet = await h.fleet.current()
   const own = fleet.aircraft.get(parent.leg.aircraft_id)!
   const [idle] = await h.db
     .selectFrom('aircraft')
     .select(['id', 'tail'])
     .where('id', 'not in', h.db.selectFrom('aircraft_availability_block').select('aircraft_id'))
-    .where('operator_id', '=', own.operatorId)
+    .where('operator_id', over.isForeign ? '<>' : '=', own.operatorId)
     .where('status', '=', 'active')
     .execute()
   await h.db
@@ -340,6 +340,18 @@ describe('the buyer of a leg whose flight is moved', () => {
     expect((await moveTo(parent, '12:00', { legs: [], tail })).emptyLegs).toMatchObject([{ effect: 'asked', buyerOrderId: order.id }])
     expect((await orderOf(order.id)).leg_change).toMatchObject({ reason: 'aircraft', aircraft: { tail } })
     expect(await answer(order.id, 'new_time')).toMatchObject({ aircraft: { tail }, leg_change: null })
+  })
+
+  it('chooses when another operator takes over, whose order and leg it is then', async () => {
+    const parent = await parentWithLeg()
+    const order = await bought(parent)
+    const tail = await standIn(parent, { seats: 0, isForeign: true })
+    expect((await moveTo(parent, '12:00', { legs: [], tail })).emptyLegs).toMatchObject([{ effect: 'asked', buyerOrderId: order.id }])
+    await answer(order.id, 'new_time')
+    const { operatorId } = [...(await h.fleet.current()).aircraft.values()].find((one) => one.tail === tail)!
+    expect((await legNow(parent)).operator_id).toBe(operatorId)
+    const row = await h.db.selectFrom('orders').select(['operator_id', 'offer']).where('id', '=', order.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ operator_id: operatorId, offer: { operator: { id: operatorId } } })
   })
 
   it('is notified when an equal aircraft takes over, and refunded when it does not fly there any more', async () => {

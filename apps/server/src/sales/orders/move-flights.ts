@@ -52,6 +52,7 @@ export async function moveResale(
   const fleet = await ctx.fleet.current()
   const aircraft = fleet.aircraft.get(aircraftId)
   const type = fleet.types.get(aircraft?.typeId ?? 0)
+  const operator = fleet.operators.get(aircraft?.operatorId ?? 0)
   const accepted = readStoredOffer(order)
   const [leg] = await legsOf(trx, order)
   const changed = toChanged(!times.departureAt.equals(leg!.departure_at), aircraftId !== order.aircraft_id)
@@ -69,12 +70,18 @@ export async function moveResale(
     {
       first_departure_at: times.departureAt.toString(),
       last_arrival_at: times.arrivalAt.toString(),
-      ...(aircraft && type && accepted && aircraftId !== order.aircraft_id
+      ...(aircraft && type && operator && accepted && aircraftId !== order.aircraft_id
         ? {
             aircraft_class_id: type.classId,
             aircraft_type_id: type.id,
             aircraft_id: aircraft.id,
-            offer: JSON.stringify({ ...accepted, aircraft: { tail: aircraft.tail, year: aircraft.year }, seats: aircraft.seats }),
+            operator_id: operator.id,
+            offer: JSON.stringify({
+              ...accepted,
+              operator: { id: operator.id, name: operator.name, aoc: operator.aoc, insuredUntil: operator.insuredUntil },
+              aircraft: { tail: aircraft.tail, year: aircraft.year },
+              seats: aircraft.seats,
+            } satisfies StoredOffer),
           }
         : {}),
     },
