@@ -90,6 +90,14 @@ export interface FactsInForce {
   unknown: readonly string[]
 }
 
+/** The day of a leg as it was after the last step. */
+export interface FlightSeen {
+  status: string
+  corrections: number
+  /** By the last one. */
+  correctedTo: string | null
+}
+
 export interface Model {
   persons: Person[]
   lastPerson: number
@@ -110,6 +118,8 @@ export interface Model {
   rewarded: { referral: string; cents: number; at: number }[]
   /** Friends who are the inviting person, by their accounts. */
   selfInvited: string[]
+  /** Days of flights, by leg, and what their customers were told until then. */
+  flightDays: { shown: ReadonlyMap<string, FlightSeen>; told: ReadonlySet<string> }
   /** What answers broke at once. */
   broken: Violation[]
 }

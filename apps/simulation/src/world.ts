@@ -222,6 +222,7 @@ const emptyModel = (): Model => ({
   withdrawn: [],
   rewarded: [],
   selfInvited: [],
+  flightDays: { shown: new Map(), told: new Set() },
   broken: [],
 })
 

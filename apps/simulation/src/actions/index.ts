@@ -13,6 +13,7 @@ import { buyLeg } from './empty-legs.ts'
 import { publishFacts } from './facts.ts'
 import { decideException } from './finance.ts'
 import { changeAircraft } from './fleet.ts'
+import { workFlight } from './flight-days.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
 import { askMerge, stopMerge } from './merges.ts'
@@ -83,6 +84,7 @@ const all: readonly Action[] = [
   retimeTrip,
   crewTrip,
   changeCrew,
+  workFlight,
   publishFacts,
   importCalendar,
   addPassenger,

@@ -9,6 +9,7 @@ import { deadlines } from './deadlines.ts'
 import { disputes } from './disputes.ts'
 import { facts } from './facts.ts'
 import { fairness } from './fairness.ts'
+import { flightDays } from './flight-days.ts'
 import { ledgerAudit } from './ledger.ts'
 import { losses } from './losses.ts'
 import { merges } from './merges.ts'
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   calendar,
   crews,
   messages,
+  flightDays,
   priceAlerts,
   deadlines,
   promises,
