@@ -18,17 +18,21 @@ interface KnownLeg {
   record: RecordRow | undefined
 }
 
-/** Tells customers what is new, once, whoever entered it or saw it. */
+/** Tells customers what is new, once, whoever entered it or saw it. A leg that fails stops no other. */
 export async function tellCustomers(ctx: Context): Promise<void> {
-  for (const { legId, orderId } of await legsWithNews(ctx.db, ctx.clock.now(), toldHours)) {
-    await ctx.db.transaction().execute(async (trx) => {
-      const order = await orderById(trx, orderId)
-      const leg = (await legsByOrders(trx, [orderId])).get(orderId)?.find(({ id }) => id === legId)
-      if (!order || !leg) return
-      const row = await lockStatus(trx, { legId, orderId, now: ctx.clock.now() })
-      await tellOf(ctx, trx, { order, leg, row, record: await recordByLeg(trx, legId) })
-    })
-  }
+  const legs = await legsWithNews(ctx.db, ctx.clock.now(), toldHours)
+  for (const one of legs)
+    await tellLeg(ctx, one).catch((error: unknown) => ctx.log.error({ err: error, leg: one.legId }, 'the customer is not notified'))
+}
+
+async function tellLeg(ctx: Context, { legId, orderId }: { legId: string; orderId: string }): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const order = await orderById(trx, orderId)
+    const leg = (await legsByOrders(trx, [orderId])).get(orderId)?.find(({ id }) => id === legId)
+    if (!order || !leg) return
+    const row = await lockStatus(trx, { legId, orderId, now: ctx.clock.now() })
+    await tellOf(ctx, trx, { order, leg, row, record: await recordByLeg(trx, legId) })
+  })
 }
 
 async function tellOf(ctx: Context, trx: Trx, known: KnownLeg): Promise<void> {
