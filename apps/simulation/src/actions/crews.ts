@@ -18,7 +18,12 @@ const comingTrips = ({ db, clock }: World) =>
 
 /** Manifests count as sent: travel documents, which they are made from, are no subject here. Nothing else lets a trip abroad be released. */
 const settleManifests = ({ db }: World, orderId: string) =>
-  db.updateTable('checklist_item').set({ status: 'OK' }).where('order_id', '=', orderId).where('kind', 'in', manifestAuthorities).execute()
+  db
+    .updateTable('checklist_item')
+    .set({ status: 'OK', causes: [] })
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', manifestAuthorities)
+    .execute()
 
 /** Operations fill the seats of a trip and release it where they may, with a reason for what is open. */
 export const crewTrip = defineAction<{ pick: number; isReleased: boolean }>({
