@@ -275,6 +275,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/empty-leg/set-status': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/list': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'GET /gamma/staff/order/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
+  'POST /gamma/staff/order/cancel': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/recovery/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/recovery/list': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },

@@ -76,6 +76,7 @@ import { orderAdminRoutes } from './trips/operations/http/trips.ts'
 import { quoteAdminRoutes } from './trips/quotes/http/staff.ts'
 import { requestAdminRoutes } from './trips/quotes/http/requests.ts'
 import { emptyLegAdminRoutes } from './sales/booking/http/staff-empty-legs.ts'
+import { staffCancellationRoutes } from './sales/booking/http/staff-cancellation.ts'
 import { recoveryAdminRoutes } from './sales/booking/http/staff-recoveries.ts'
 import { sharedFlightAdminRoutes } from './sales/booking/http/staff-shared-flights.ts'
 import { staffRoutes } from './office/staff/http/sign-in.ts'
@@ -157,6 +158,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   emptyLegAdminRoutes(http, ctx)
   sharedFlightAdminRoutes(http, ctx)
   recoveryAdminRoutes(http, ctx)
+  staffCancellationRoutes(http, ctx)
   accountRoutes(http, ctx)
   approvalRoutes(http, ctx)
   homeRoutes(http, ctx)

@@ -32,6 +32,7 @@ import type * as staff from './staff.ts'
 import type * as plannedMerges from './planned-merges.ts'
 import type * as staffApprovals from './staff-approvals.ts'
 import type * as staffAccount from './staff-account.ts'
+import type * as staffCancellation from './staff-cancellation.ts'
 import type * as staffCalendars from './staff-calendars.ts'
 import type * as staffContent from './staff-content.ts'
 import type * as staffCustomers from './staff-customers.ts'
@@ -141,6 +142,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffFleetFiles> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
+  EndpointMap<typeof staffCancellation> &
   EndpointMap<typeof staffOrderMessages> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof replacements> &

@@ -102,6 +102,7 @@ const StaffOrderDetails = Type.Object({
       { description: 'Part of the price that stands on another trip of the aircraft; lost with that trip until this order is paid' },
     ),
   ),
+  cancelable: Type.Boolean({ description: 'It can still be cancelled: POST /gamma/staff/order/cancel' }),
   retimable: Type.Boolean({ description: 'A confirmed charter that has not departed' }),
   awaits: Nullable({
     ...oneOf(['price', 'operator'] as const),

@@ -215,6 +215,12 @@ export const tripTogether: Together = {
   'POST /gamma/aircraft-food/choose': cateredLeg,
   'POST /gamma/staff/catering/confirm': chosenLeg,
   'POST /gamma/staff/order/retime': newTime,
+  'POST /gamma/staff/order/cancel': async () => ({
+    order: { id: (await paidOrder()).id },
+    waive_fee: false,
+    refund: undefined,
+    dry_run: true,
+  }),
   'POST /gamma/order/replacement': lostOwnTrip,
   'POST /gamma/staff/recovery/search': lostTrip,
   'POST /gamma/staff/recovery/send': async () => {

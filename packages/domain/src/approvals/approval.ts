@@ -15,6 +15,7 @@ export const approvalKinds = {
   shared_flight: 'quotes.approve',
   retime: 'quotes.approve',
   recovery_proposal: 'quotes.approve',
+  cancellation: 'quotes.approve',
   ancillary_charge: 'receivables.manage',
   referral: 'loyalty.manage',
   fact_version: 'facts.manage',
@@ -111,6 +112,8 @@ export const approvalFields = [
   'areas',
   'types',
   'airports',
+  'refund',
+  'waived_fee',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 

@@ -16,6 +16,7 @@ export const permissions = {
   'orders.answer': ['sales', 'operations'],
   'quotes.approve': ['finance'],
   'orders.retime': ['sales', 'operations'],
+  'orders.cancel': ['sales', 'operations'],
   'trips.operate': ['operations'],
   'manifests.send': ['operations', 'documents'],
   'bills.enter': ['operations', 'finance'],

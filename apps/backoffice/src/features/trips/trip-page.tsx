@@ -25,6 +25,7 @@ import { usePartyTexts } from '~/lib/party-texts.ts'
 import { routeOf } from '~/lib/route.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { useZoned } from '~/lib/zoned.ts'
+import { CancelTrip } from './cancel-trip.tsx'
 import { OnAccount } from './on-account.tsx'
 import { RetimeDialog } from './retime-dialog.tsx'
 import { useTogetherFacts } from './together.tsx'
@@ -141,13 +142,14 @@ function TripHead({ trip }: { trip: TripDetails }) {
             <OnAccount trip={trip} credit={trip.credit} />
           </div>
         ) : null}
-        {trip.retimable ? (
-          <div className={detail.actions}>
+        <div className={detail.actions}>
+          <CancelTrip trip={trip} />
+          {trip.retimable ? (
             <Button size="small" onClick={() => setChanging(true)}>
               {t('retime.open')}
             </Button>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
       </div>
       {isChanging && trip.retimable ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>

@@ -144,7 +144,7 @@ export interface Approval {
   facts: Json;
   fingerprint: string;
   id: Generated<string>;
-  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal';
+  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal' | 'cancellation';
   made_at: ColumnType<Temporal.Instant, string, string>;
   made_by: string;
   note: string | null;

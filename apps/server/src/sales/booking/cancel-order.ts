@@ -51,10 +51,7 @@ export async function cancelOrder<T extends object>(
     const { order } = trip
     await requireNoWhole(ctx, trx, order)
     for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
-    if ((await lockLegChange(ctx, trx, order.id)) || (await getAsked(ctx, trx, order.id)))
-      throw new Refusal('ORDER_STATE_CONFLICT', 'Your flight has changed. Choose first: a full refund is one of the choices.', {
-        facts: { confirmation_status: order.status },
-      })
+    await requireAnswered(ctx, trx, order)
     const refunds = await quoteTrip(ctx, trx, trip)
     checkCancellation(ctx, order, sumRefunds(refunds), input)
     const change = { event: 'canceled', actor: `client:${input.clientId}`, refundTo: input.refundTo } as const
@@ -65,6 +62,14 @@ export async function cancelOrder<T extends object>(
     }
     return answer(await loadCustomerOrder(ctx, trx, canceled, reference))
   })
+}
+
+/** A change that waits for its customer's choice is answered first. @throws ORDER_STATE_CONFLICT */
+export async function requireAnswered(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+  if ((await lockLegChange(ctx, trx, order.id)) || (await getAsked(ctx, trx, order.id)))
+    throw new Refusal('ORDER_STATE_CONFLICT', 'The flight has changed. The choice comes first: a full refund is a part of it.', {
+      facts: { confirmation_status: order.status },
+    })
 }
 
 function checkCancellation(

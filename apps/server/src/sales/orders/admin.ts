@@ -1,3 +1,4 @@
+import { isCancelable } from './cancellation.ts'
 import type { Party } from '@aquilane/domain/charter/party'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
@@ -76,6 +77,7 @@ export interface OrderDetails extends ListedOrder {
   saving: { cents: number; order: OrderReference } | null
   /** A confirmed charter that has not departed. */
   isRetimable: boolean
+  isCancelable: boolean
   history: (Awaited<ReturnType<typeof timelineByOrder>>[number] & { move: ShownMove | null })[]
 }
 
@@ -133,6 +135,7 @@ export async function getOrderForStaff(ctx: Context, id: string, locale: Locale)
     onAccountDue: order.on_account_due,
     locale: order.locale === 'it' ? 'it' : 'en',
     ...(await toTogether(ctx, order)),
+    isCancelable: isCancelable(order, ctx.clock.now()),
     isRetimable:
       order.product === 'charter' &&
       order.status === 'Confirmed' &&

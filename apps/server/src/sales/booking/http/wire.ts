@@ -37,7 +37,7 @@ export const toOrderWithInvoices = (order: OrderWithInvoices): Static<typeof Ord
   invoices: order.invoices.map(toOrderInvoice),
 })
 
-const toRefundPart = ({ cents, currency, ...part }: PaidBackPart): OrderResponse['refunds'][number] => ({
+export const toRefundPart = ({ cents, currency, ...part }: PaidBackPart): OrderResponse['refunds'][number] => ({
   amount: money(cents, currency),
   ...part,
 })

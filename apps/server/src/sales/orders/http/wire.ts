@@ -145,5 +145,6 @@ export const toStaffOrderDetails = (
   parts: order.parts,
   saving: order.saving && { amount: money(order.saving.cents, order.currency), order: order.saving.order },
   retimable: order.isRetimable,
+  cancelable: order.isCancelable,
   history: toHistory(order.history).map((entry, at) => ({ ...entry, move: order.history[at]?.move ?? null })),
 })
