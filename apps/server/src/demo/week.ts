@@ -207,8 +207,20 @@ async function seedRequests(deps: DemoWeekDeps, clients: readonly string[], leg:
   for (const [at, state] of desk.entries()) {
     if (deps.stopping()) return
     // Customers who have no other request.
-    await tolerant(() => seedRequest(deps, { clientId: clients.at(-1 - at)!, leg: leg(), state, minutesAgo: 4 + at * 17 }))
+    const clientId = clients.at(-1 - at)!
+    await tolerant(async () => seedRequest(deps, { clientId, leg: await findFlyable(deps, clientId, leg), state, minutesAgo: 4 + at * 17 }))
   }
+}
+
+/** A flight with offers to quote: at night or for want of a free aircraft a random one has none. */
+async function findFlyable({ ctx }: DemoWeekDeps, clientId: string, leg: () => LegBody): Promise<LegBody> {
+  let found = leg()
+  for (let tries = 0; tries < 12; tries++) {
+    const offers = await ctx.charter.findOffersFor({ legs: [found], perType: 1, limit: 3, clientId, locale: 'en' })
+    if (offers.length === 3) return found
+    found = leg()
+  }
+  return found
 }
 
 async function seedRequest(
