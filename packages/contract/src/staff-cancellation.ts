@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Euros, Id, Money } from './common.ts'
+import { Id, Money, MoneyInput } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Deductions, RefundPart } from './order.ts'
 import { WaitsFor } from './staff-approvals.ts'
@@ -15,7 +15,7 @@ export const staffCancelOrder = endpoint({
   body: Type.Object({
     order: Type.Object({ id: Id }),
     waive_fee: Type.Boolean({ description: 'The customer gets back more than by the terms' }),
-    refund: Type.Optional(Type.Object({ amount: Euros, currency: Type.String({ pattern: '^[A-Z]{3}$' }) })),
+    refund: Type.Optional({ ...MoneyInput, description: 'As it was shown' }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'For the history; a dry run needs none' })),
     dry_run: Type.Optional(Type.Boolean()),
   }),

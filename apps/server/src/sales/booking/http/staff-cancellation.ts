@@ -20,8 +20,6 @@ async function cancel(ctx: Context, body: BodyOf<typeof staffCancelOrder>, membe
   const { id } = body.order
   const quoted = await quoteStaffCancellation(ctx, { id, waivesFee })
   const { currency } = quoted.order
-  if (body.refund && body.refund.currency !== currency)
-    throw fieldError('refund.currency', 'currency', `This value must be ${currency}, as it was shown.`)
   const expectedCents = body.refund ? toCents(body.refund) : null
   const approvalId = isDryRun ? null : await cancelByStaff(ctx, { id, waivesFee, expectedCents, memberId, reason })
   return {
