@@ -1,5 +1,6 @@
 // `npm run test:busy`: the suites three times with every core loaded, the browser's processor slowed down and no second attempt.
 // A case that fails here depends on speed, on the clock or on the order. `--rounds 1`, `--only browser|server` and file names narrow it.
+// `--load 0` is for a machine whose cores are loaded by other work already.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -10,12 +11,19 @@ import { readPlaywright, readVitest, type Counts } from './test-report.ts'
 const root = join(import.meta.dirname, '..')
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' }, slowdown: { type: 'string', default: '2' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    slowdown: { type: 'string', default: '2' },
+    load: { type: 'string' },
+  },
 })
 const scratch = mkdtempSync(join(tmpdir(), 'aquilane-busy-'))
 
-/** One process per core that never rests. */
-const load: ChildProcess[] = cpus().map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+/** Processes that never rest, one per core unless `--load` has another number. */
+const load: ChildProcess[] = Array.from({ length: Number(values.load ?? cpus().length) }, () =>
+  spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+)
 const rest = (): void => load.forEach((one) => one.kill('SIGKILL'))
 process.on('exit', rest)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
