@@ -37,9 +37,11 @@ function run(name: string, command: string, args: string[], report: string, read
     E2E_SLOWDOWN: values.slowdown,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   }
-  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
   try {
-    return read(JSON.parse(readFileSync(report, 'utf8')))
+    const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+    // A run that could not begin reports no case at all.
+    return status === 0 || counts.failures.length > 0 ? counts : { ...counts, failed: 1, failures: [`${name}: ended with ${status}`] }
   } catch {
     return unread(name)
   }
