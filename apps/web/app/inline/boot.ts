@@ -1,6 +1,7 @@
 // Brings a server-rendered page to life: an application at once, a document when its reader first touches it.
 import type { BootData, Entry } from '../lib/boot-data.ts'
 import { chunkReloadKey } from '../lib/storage-keys.ts'
+import { afterFirstPaint } from './after-first-paint.ts'
 import { workControls } from './controls.ts'
 import { holdEarlyInput } from './early-input.ts'
 
@@ -10,12 +11,6 @@ const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') 
 const firstTouch = ['pointerdown', 'touchstart', 'keydown'] as const
 let started = false
 const early = holdEarlyInput(() => void start())
-
-/** Scripts compete with style sheets and fonts for a slow line, so they wait until something is shown; a hidden page paints nothing. */
-function afterFirstPaint(run: () => Promise<void>): void {
-  if (document.visibilityState === 'hidden') void run()
-  else requestAnimationFrame(() => setTimeout(() => void run()))
-}
 
 /** All modules of the page at once, instead of one import after another. */
 function preloadModules(): void {
@@ -61,7 +56,7 @@ async function start(touch?: Event): Promise<void> {
 }
 
 const wanted = /[?&](auth_modal|loyalty_modal|story_id|ref|utm_\w+)=/.test(location.search)
-if (data.kind === 'application' || wanted) afterFirstPaint(() => start())
+if (data.kind === 'application' || wanted) afterFirstPaint(() => void start())
 else {
   for (const type of firstTouch) addEventListener(type, start, { passive: true })
   const { session, partners, cookies } = document.documentElement.dataset
