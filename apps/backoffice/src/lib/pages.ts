@@ -10,38 +10,39 @@ interface Page {
 /**
  * Every page with the permission that opens it. Navigation, palette, shortcuts and their help read this list. The pages that are opened all day
  * have a letter of their name, pressed after G; at most ten with the home page. Every other page is opened by its name in the palette.
+ * Pages of a group stand together.
  */
 export const pages = [
-  { path: '/requests', name: 'requests', permission: 'orders.read', letter: 'r' },
-  { path: '/customers', name: 'customers', permission: 'customers.read', letter: 'c' },
-  { path: '/trips', name: 'trips', permission: 'trips.read', letter: 't' },
-  { path: '/checklist', name: 'checklist', permission: 'trips.read', letter: 'k' },
-  { path: '/schedule', name: 'schedule', permission: 'trips.read', letter: 's' },
-  { path: '/fleet', name: 'fleet', permission: 'fleet.manage' },
-  { path: '/crew', name: 'crew', permission: 'crew.read' },
-  { path: '/empty-legs', name: 'emptyLegs', permission: 'empty-legs.manage' },
-  { path: '/shared-flights', name: 'sharedFlights', permission: 'shared-flights.manage' },
-  { path: '/calendars', name: 'calendars', permission: 'calendars.manage' },
-  { path: '/documents', name: 'documents', permission: 'documents.review', letter: 'd' },
-  { path: '/payments', name: 'payments', permission: 'bank.reconcile', letter: 'p' },
-  { path: '/approvals', name: 'approvals', permission: 'approvals.read', letter: 'a' },
-  { path: '/exceptions', name: 'exceptions', permission: 'exceptions.resolve' },
-  { path: '/invoices', name: 'invoices', permission: 'invoices.read', letter: 'i' },
-  { path: '/receivables', name: 'receivables', permission: 'receivables.manage' },
-  { path: '/payables', name: 'payables', permission: 'payables.manage' },
-  { path: '/month-end', name: 'monthEnd', permission: 'month-end.read' },
-  { path: '/loyalty', name: 'loyalty', permission: 'loyalty.manage' },
-  { path: '/texts', name: 'texts', permission: 'content.manage' },
-  { path: '/conversations', name: 'conversations', permission: 'conversations.answer' },
-  { path: '/links', name: 'links', permission: 'links.manage' },
-  { path: '/pricing', name: 'pricing', permission: 'pricing.read' },
-  { path: '/facts', name: 'facts', permission: 'facts.read' },
-  { path: '/reports', name: 'reports', permission: 'reports.read' },
-  { path: '/visits', name: 'visits', permission: 'visits.read' },
-  { path: '/messages', name: 'messages', permission: 'contact-messages.answer' },
-  { path: '/system', name: 'system', permission: 'system.manage' },
-  { path: '/members', name: 'members', permission: 'members.manage' },
-] as const satisfies readonly (Page & { name: string })[]
+  { path: '/requests', name: 'requests', group: 'clients', permission: 'orders.read', letter: 'r' },
+  { path: '/customers', name: 'customers', group: 'clients', permission: 'customers.read', letter: 'c' },
+  { path: '/conversations', name: 'conversations', group: 'clients', permission: 'conversations.answer' },
+  { path: '/messages', name: 'messages', group: 'clients', permission: 'contact-messages.answer' },
+  { path: '/loyalty', name: 'loyalty', group: 'clients', permission: 'loyalty.manage' },
+  { path: '/trips', name: 'trips', group: 'flights', permission: 'trips.read', letter: 't' },
+  { path: '/checklist', name: 'checklist', group: 'flights', permission: 'trips.read', letter: 'k' },
+  { path: '/schedule', name: 'schedule', group: 'flights', permission: 'trips.read', letter: 's' },
+  { path: '/documents', name: 'documents', group: 'flights', permission: 'documents.review', letter: 'd' },
+  { path: '/fleet', name: 'fleet', group: 'aircraft', permission: 'fleet.manage' },
+  { path: '/crew', name: 'crew', group: 'aircraft', permission: 'crew.read' },
+  { path: '/calendars', name: 'calendars', group: 'aircraft', permission: 'calendars.manage' },
+  { path: '/facts', name: 'facts', group: 'aircraft', permission: 'facts.read' },
+  { path: '/empty-legs', name: 'emptyLegs', group: 'market', permission: 'empty-legs.manage' },
+  { path: '/shared-flights', name: 'sharedFlights', group: 'market', permission: 'shared-flights.manage' },
+  { path: '/pricing', name: 'pricing', group: 'market', permission: 'pricing.read' },
+  { path: '/payments', name: 'payments', group: 'money', permission: 'bank.reconcile', letter: 'p' },
+  { path: '/invoices', name: 'invoices', group: 'money', permission: 'invoices.read', letter: 'i' },
+  { path: '/receivables', name: 'receivables', group: 'money', permission: 'receivables.manage' },
+  { path: '/payables', name: 'payables', group: 'money', permission: 'payables.manage' },
+  { path: '/month-end', name: 'monthEnd', group: 'money', permission: 'month-end.read' },
+  { path: '/exceptions', name: 'exceptions', group: 'money', permission: 'exceptions.resolve' },
+  { path: '/texts', name: 'texts', group: 'site', permission: 'content.manage' },
+  { path: '/links', name: 'links', group: 'site', permission: 'links.manage' },
+  { path: '/visits', name: 'visits', group: 'site', permission: 'visits.read' },
+  { path: '/approvals', name: 'approvals', group: 'company', permission: 'approvals.read', letter: 'a' },
+  { path: '/reports', name: 'reports', group: 'company', permission: 'reports.read' },
+  { path: '/system', name: 'system', group: 'company', permission: 'system.manage' },
+  { path: '/members', name: 'members', group: 'company', permission: 'members.manage' },
+] as const satisfies readonly (Page & { name: string; group: string })[]
 
 /** The letter that opens the home page after G. */
 export const homeLetter = 'h'
@@ -64,6 +65,10 @@ export const newForms = [
 /** Those that this member may open. */
 export const openTo = <One extends Page>({ roles }: Pick<Me, 'roles'>, list: readonly One[]): One[] =>
   list.filter(({ permission }) => hasPermission(roles, permission))
+
+/** The pages that this member may open, by group. */
+export const openGroups = (me: Pick<Me, 'roles'>): ReadonlyMap<(typeof pages)[number]['group'], (typeof pages)[number][]> =>
+  Map.groupBy(openTo(me, pages), ({ group }) => group)
 
 /** Addresses by the letter that opens them after G, as far as this member may open them. */
 export const pathsByLetter = (me: Pick<Me, 'roles'>): ReadonlyMap<string, string> =>

@@ -8,9 +8,9 @@ import { SkipLink } from '@aquilane/ui/skip-link'
 import { ToastRegion } from '@aquilane/ui/toast'
 import { useCurrentInView } from '@aquilane/ui/use-current-in-view'
 import type { Me } from '~/lib/api.ts'
-import { can, useSignOut } from '~/lib/me.ts'
+import { useSignOut } from '~/lib/me.ts'
 import { useLiveLists } from '~/lib/list/live.ts'
-import { pages } from '~/lib/pages.ts'
+import { openGroups } from '~/lib/pages.ts'
 import { LocaleSwitch } from '~/lib/locale-switch.tsx'
 import { ProofHost } from '~/lib/proof-dialog.tsx'
 import styles from './shell.module.css'
@@ -31,13 +31,18 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
         </Link>
         <div className={styles.search}>{commands}</div>
         <nav ref={nav} aria-label={t('nav.label')} className={styles.nav}>
-          {pages
-            .filter(({ permission }) => can(me, permission))
-            .map(({ path, name }) => (
-              <NavLink key={path} to={path} className={styles.link}>
-                {t(`nav.${name}`)}
-              </NavLink>
-            ))}
+          {[...openGroups(me)].map(([group, pages]) => (
+            <div key={group} role="group" aria-labelledby={`nav-${group}`} className={styles.group}>
+              <span id={`nav-${group}`} className={styles.heading}>
+                {t(`nav.groups.${group}`)}
+              </span>
+              {pages.map(({ path, name }) => (
+                <NavLink key={path} to={path} className={styles.link}>
+                  {t(`nav.${name}`)}
+                </NavLink>
+              ))}
+            </div>
+          ))}
         </nav>
         <div className={styles.account}>
           <Link to="/account" className={styles.name} title={me.email} aria-label={`${t('nav.account')}: ${me.name}`}>
