@@ -4,9 +4,6 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import { withAssistantNames } from '../../foundation/assistants/index.ts'
-import { findReasonsInSnapshot } from '../../foundation/fleet/index.ts'
-import { findOrderFailures, toAircraftPeriod } from './can-fly-order.ts'
-import { toFlightReasons } from '../../market/charter/index.ts'
 import { getFlightState } from '../../market/shared-flights/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { nextCursor } from '../../platform/http/cursor.ts'
@@ -18,7 +15,7 @@ import { partsByOrders } from './parts.ts'
 import { legsByOrders, orderWithClient, pnrsByIds, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
 import { partyOf } from './mappers.ts'
 import { toShownMove, type ShownMove } from './moved-history.ts'
-import { ordersToBeFlown, type OrderToBeFlown } from './flight-queries.ts'
+import { findCannotFly, findUnflyable } from './unflyable-orders.ts'
 import { ratingByOrder } from './rating-queries.ts'
 import { orderNotFound } from './read-model.ts'
 import { readStoredOffer } from './stored-offer.ts'
@@ -109,7 +106,7 @@ export async function listOrdersForStaff(
   const departure = departsWithin === null ? null : { from: now, to: now.add({ hours: departsWithin }) }
   const { rows, total } = await pageOrders(
     ctx.db,
-    { status, departure, awaits, match, ids: isUnflyable ? await findUnflyable(ctx) : null },
+    { status, departure, awaits, match, ids: isUnflyable ? [...(await findUnflyable(ctx)).keys()] : null },
     { limit: perPage, offset: (page - 1) * perPage, after, isEnded },
   )
   const next = nextCursor(rows, perPage, ({ first_departure_at: at, id }) => ({ at, id }))
@@ -199,29 +196,6 @@ async function findDecision(ctx: Context, row: OrderRow, [leg]: readonly LegRow[
   const sharing = readStoredOffer(row)?.sharing
   const state = sharing ? await getFlightState(ctx, ctx.db, sharing.flightId) : null
   return state?.status === 'open' ? state.decideAt.toZonedDateTimeISO(leg.departure_zone) : null
-}
-
-const isToBeFlown = ({ status, paid, on_account_due: due }: OrderToBeFlown): boolean =>
-  status === 'Confirmed' || (status === 'Confirmation' && (paid > 0 || due !== null))
-
-/** Why the aircraft of a paid trip that is still to be flown cannot fly it. */
-async function findCannotFly(ctx: Context, order: OrderToBeFlown, legs: readonly LegRow[]): Promise<CannotFlyReason[]> {
-  const period = isToBeFlown(order) ? toAircraftPeriod(order) : null
-  if (!period || Temporal.Instant.compare(period.to, ctx.clock.now()) <= 0) return []
-  const fleet = await ctx.fleet.current()
-  return [...findReasonsInSnapshot(fleet, period), ...toFlightReasons(await findOrderFailures(ctx, order, legs))]
-}
-
-/** Paid trips that their aircraft cannot fly. */
-async function findUnflyable(ctx: Context): Promise<string[]> {
-  const orders = await ordersToBeFlown(ctx.db, ctx.clock.now())
-  const legs = await legsByOrders(
-    ctx.db,
-    orders.map(({ id }) => id),
-  )
-  const found: string[] = []
-  for (const order of orders) if ((await findCannotFly(ctx, order, legs.get(order.id) ?? [])).length > 0) found.push(order.id)
-  return found
 }
 
 function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListedLeg {

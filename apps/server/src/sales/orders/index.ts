@@ -81,3 +81,4 @@ export type {
   OrderCharges,
 } from './types.ts'
 export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'
+export { findNewlyUnflyable } from './unflyable-orders.ts'

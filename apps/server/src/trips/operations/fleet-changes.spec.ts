@@ -246,6 +246,21 @@ describe('other facts of an aircraft', () => {
     expect(await isReleased(charter.id)).toBe(true)
   })
 
+  it('a change names the trips that it makes unflyable, or for one more reason', async () => {
+    const aircraftId = nextAircraft()
+    const { id } = await paidCharter(aircraftId)
+    const tail = (await h.fleet.refresh()).aircraft.get(aircraftId)!.tail
+    const block = (from: number, to: number) =>
+      addServiceBlock(h, {
+        ...{ tail, kind: 'out_of_service', from: inDays(from), to: inDays(to), note: 'Bird strike', memberId: member },
+        ...{ isOverTrips: true, isDryRun: false },
+      })
+    expect((await block(19, 23)).effects.trips).toMatchObject([{ id, reasons: ['out_of_service'] }])
+    await h.fleet.refresh()
+    expect((await block(25, 26)).effects.trips).toEqual([])
+    expect((await ground(aircraftId)).trips).toMatchObject([{ id, reasons: ['grounded', 'out_of_service'] }])
+  })
+
   it('shared flights are counted, and their seats come back on sale', async () => {
     const flight = await sharedFlightOpener(h)()
     expect(await ground(flight.aircraft_id)).toMatchObject({ sharedFlights: 1 })

@@ -1,6 +1,6 @@
 import type { FactTable } from '@aquilane/domain/facts/facts'
 import { type FleetEffects, lockFacts } from '../../foundation/fleet/index.ts'
-import type { Actor } from '../../sales/orders/index.ts'
+import { type Actor, findNewlyUnflyable } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { aircraftOfTrips } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
@@ -12,15 +12,17 @@ import { getPlannedAircraft } from '../../market/empty-legs/index.ts'
 /**
  * Settles what the changed facts of aircraft touch, in the transaction of the change: offers are withdrawn, unpaid orders canceled, and paid trips that
  * cannot be flown lose their release. The mark on those trips is computed where they are shown.
+ * @param before context with the facts before the change; the fleet in memory is of then
+ * @returns effects; of the paid trips those that the change made unflyable, or for another reason
  */
 export async function settleFleetChange(
   ctx: Context,
   trx: Trx,
-  { aircraftIds, actor }: { aircraftIds: readonly number[]; actor: Actor },
+  { aircraftIds, actor, before = ctx }: { aircraftIds: readonly number[]; actor: Actor; before?: Context },
 ): Promise<FleetEffects> {
   const sales = await withdrawUnflyable(ctx, trx, { aircraftIds, actor })
   for (const { id } of sales.trips) await takeReleaseBack(trx, id, actor)
-  return { ...sales, quotes: await withdrawUnflyableQuotes(ctx, trx, aircraftIds) }
+  return { ...sales, trips: await findNewlyUnflyable(before, sales.trips), quotes: await withdrawUnflyableQuotes(ctx, trx, aircraftIds) }
 }
 
 /** Aircraft with something to come. */
@@ -41,7 +43,7 @@ export async function flagOrdersAgainstFacts(
   const aircraftIds = await getPlanned(ctx)
   // In the order of their ids, as everywhere: holds of new orders wait, and see the facts that are published.
   for (const id of aircraftIds) await lockFacts(trx, id)
-  return settleFleetChange({ ...ctx, facts: { ...ctx.facts, current: () => facts } }, trx, { aircraftIds, actor })
+  return settleFleetChange({ ...ctx, facts: { ...ctx.facts, current: () => facts } }, trx, { aircraftIds, actor, before: ctx })
 }
 
 /** Settles what no change has settled: facts that were changed past this server. Again is harmless; aircraft with nothing to come have nothing to settle. */
