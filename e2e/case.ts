@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test'
 import { openContext, type Customer } from './backend.ts'
 import { contextOptions, type Look } from './looks.ts'
 import { slowdown } from './patience.ts'
@@ -20,9 +20,15 @@ interface CaseFixtures {
 
 const countFile = process.env['E2E_CONTEXTS_FILE']
 
+/** Pages that are slowed down, the newest last. A slowed page keeps its processor busy while it is idle too, so that many would stop each other. */
+const slowed: CDPSession[] = []
+
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
+  slowed.push(session)
+  page.on('close', () => void slowed.splice(slowed.indexOf(session) >>> 0, 1))
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (slowed.length > 2) await slowed.shift()?.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
 /** Every context of the run passes here, those of Playwright's own `page` too: they are counted, and slowed down where asked for. */
