@@ -168,7 +168,7 @@ const marketScreens = ({ go, locale }: Desk): Screen[] => [
     open: async (page) => {
       await go(page, '/trips')
       await page.getByRole('row').nth(3).getByRole('link').first().click()
-      await page.getByRole('button', { name: text(locale, 'staff-market', 'Change times or aircraft') }).click()
+      await page.getByRole('button', { name: text(locale, 'staff-market', 'Change the trip') }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: text(locale, 'staff-market', 'Show what happens') })

@@ -1,5 +1,6 @@
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { creditReasonRule } from '@aquilane/domain/invoices/on-account'
+import { agreementWays } from '@aquilane/domain/orders/consent'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { Type, type Static } from 'typebox'
 import {
@@ -35,6 +36,9 @@ const StaffOrderLeg = Type.Object({
   pax: Type.Integer(),
   party: Type.Optional(PartyCounts),
 })
+
+/** Airport codes and passengers of a leg. */
+const LegPlan = Type.Object({ departure: Type.String(), arrival: Type.String(), pax: Type.Integer() })
 
 export const StaffOrder = Type.Object({
   id: Id,
@@ -134,6 +138,8 @@ const StaffOrderDetails = Type.Object({
               }),
             ),
             aircraft: Nullable(Type.Object({ before: Type.String(), after: Type.String() }, { description: 'Registrations' })),
+            plans: Type.Array(Type.Object({ before: LegPlan, after: LegPlan }), { description: 'Of legs whose airports or party changed' }),
+            agreed_by: Nullable(oneOf(agreementWays)),
           },
           { description: 'What a change of the flight plan changed' },
         ),

@@ -1,23 +1,26 @@
-import { consentReasons } from '@aquilane/domain/orders/consent'
+import { agreementWays, consentReasons } from '@aquilane/domain/orders/consent'
 import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
 import { Type } from 'typebox'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { PartyCounts } from './charter.ts'
 import { AdminAirport, LocalMoment } from './staff-empty-legs.ts'
 import { WaitsFor } from './staff-approvals.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
-/** What a change of times or aircraft does. */
+const LegPlan = { departure: AdminAirport, arrival: AdminAirport, pax: Type.Integer(), party: Type.Optional(PartyCounts) }
+
+/** What a change of a trip does. */
 const RetimeResult = Type.Object({
   applied: Type.Boolean({ description: 'False for a dry run, and while it waits for another member' }),
   ...WaitsFor.properties,
   tail: Type.String(),
   legs: Type.Array(
     Type.Object({
-      departure: AdminAirport,
-      arrival: AdminAirport,
+      ...LegPlan,
+      previous: Type.Object(LegPlan),
       before: Type.String({ description: 'Local time of the departure airport' }),
       after: Type.String(),
     }),
@@ -48,18 +51,31 @@ const RetimeResult = Type.Object({
   price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
 })
 
+const AirportCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{2,3}$', description: 'IATA or ICAO' })
+
 export const staffRetimeOrder = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/retime',
   summary:
-    'Move a confirmed charter to other times or another aircraft, with the empty legs on its positioning flights. Where it costs more than as planned and its price falls below the policy, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
+    'Change departures, airports, passengers or aircraft of a confirmed charter, with the empty legs on its positioning flights. Where it costs more than as planned and its price falls below the policy, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',
   body: Type.Object({
     order: Type.Object({ id: Id }),
-    legs: Type.Array(Type.Object({ id: Id, departure_date: LocalMoment }), { maxItems: 6, description: 'Those that move' }),
+    legs: Type.Array(
+      Type.Object({
+        id: Id,
+        departure_date: Type.Optional(LocalMoment),
+        departure: Type.Optional(AirportCode),
+        arrival: Type.Optional(AirportCode),
+        pax: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+        party: Type.Optional(PartyCounts),
+      }),
+      { maxItems: 6, description: 'Those that change; what is left out stays' },
+    ),
     tail: Type.Optional(Nullable(Type.String({ minLength: 2, maxLength: 10 }))),
+    agreed_by: Type.Optional(Nullable({ ...oneOf(agreementWays), description: 'How the customer agreed to it, where that is needed' })),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'For the history; a dry run needs none' })),
     dry_run: Type.Optional(Type.Boolean({ description: 'Answers what would happen and changes nothing' })),
   }),

@@ -63,6 +63,19 @@ describe('mails about an order', () => {
     }
   })
 
+  it.each(['en', 'it'] as const)('another plan names airports and passengers, and only those that changed (%s)', (locale) => {
+    const moved = { ...values, newDeparture: '2026-12-18T11:00', changed: 'plan' as const }
+    const [routes, passengers] = ['LTN – NCE → FAB – NCE', 'FAB – NCE: 2 → 4']
+    for (const plan of [{ routes, passengers }, { routes }, { passengers }]) {
+      const { text } = orderMail(locale, 'retimed', { ...moved, ...plan })
+      for (const words of [text, orderSms(locale, 'retimed', { ...moved, ...plan })]) {
+        expect([plan, words?.includes(routes)]).toEqual([plan, 'routes' in plan])
+        expect([plan, words?.includes(passengers)]).toEqual([plan, 'passengers' in plan])
+        expect(words).toContain('11:00')
+      }
+    }
+  })
+
   it('a confirmation contains time, route and amount, formatted for the language', () => {
     const { greeting, text, legs } = orderMail('it', 'confirmed', values)
     const whole = [greeting, text, ...legs.flatMap((leg) => [leg.line, leg.meet])].join('\n')

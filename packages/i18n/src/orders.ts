@@ -60,7 +60,11 @@ export interface OrderNotificationValues {
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
   /** What of a plan has changed. */
-  changed?: 'departure' | 'aircraft' | 'both'
+  changed?: 'departure' | 'aircraft' | 'both' | 'plan'
+  /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`. */
+  routes?: string | null
+  /** Number of passengers before and after: `FAB – NCE: 2 → 4`. */
+  passengers?: string | null
   /** Type and tail. */
   aircraft: string | null
   legs: readonly {
@@ -218,7 +222,19 @@ const isAllOnBalance = ({ refunds = [] }: OrderNotificationValues): boolean =>
 const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
 
 type OrderTexts = Record<
-  'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'newDeparture' | 'changed' | 'departure' | 'aircraft' | 'refunds',
+  | 'pnr'
+  | 'url'
+  | 'amount'
+  | 'fee'
+  | 'price'
+  | 'deadline'
+  | 'newDeparture'
+  | 'changed'
+  | 'departure'
+  | 'aircraft'
+  | 'refunds'
+  | 'routes'
+  | 'passengers',
   string
 > & { keeps: 'none' | 'some' }
 
@@ -235,6 +251,8 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     deadline: values.deadline ? formatDateTime(values.deadline, locale) : '',
     newDeparture: values.newDeparture ? formatDateTime(values.newDeparture, locale) : departure,
     changed: values.changed ?? 'departure',
+    routes: values.routes ?? 'none',
+    passengers: values.passengers ?? 'none',
     departure,
     aircraft: values.aircraft ?? '',
   }

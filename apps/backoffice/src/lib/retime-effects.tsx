@@ -3,19 +3,33 @@ import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { noticeMinutes } from '@aquilane/domain/orders/consent'
 import { Banner } from '@aquilane/ui/banner'
 import type { Api } from '@aquilane/contract/api'
+import { usePartyTexts } from './party-texts.ts'
 import detail from './detail-page.module.css'
 import { useZoned } from './zoned.ts'
 import styles from './retime-effects.module.css'
 
 type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
 
-/** What a change of times or aircraft would do. */
+type LegPlan = RetimeResult['legs'][number]['previous']
+
+/** What a change of a trip would do. */
 export function RetimeEffects({ result }: { result: RetimeResult }) {
   const t = useTranslations('staff-market.trips.retime')
   const toReasons = ({ needs_consent: reasons }: RetimeResult) =>
     reasons.map((reason) => t(`consentReason.${reason}`, { minutes: noticeMinutes })).join(', ')
   const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
-  const flights = [...result.legs, ...result.positioning].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+  const toParty = usePartyTexts()
+  const toPlan = ({ departure, arrival, pax, party }: LegPlan): string =>
+    [`${departure.code} – ${arrival.code}`, t('passengers', { count: pax }), ...toParty(party)].join(', ')
+  /** Airports and party before and after; null where both stay. */
+  const toPlans = (previous: LegPlan, leg: LegPlan) => {
+    const [before, after] = [toPlan(previous), toPlan(leg)]
+    return before === after ? null : { before, after }
+  }
+  const flights = [
+    ...result.legs.map((leg) => ({ ...leg, zoneBefore: leg.previous.departure.zone, plans: toPlans(leg.previous, leg) })),
+    ...result.positioning.map((flight) => ({ ...flight, zoneBefore: flight.departure.zone, plans: null })),
+  ].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
   const { amount } = result.price_difference
   const size = formatMoneyFixed({ ...result.price_difference, amount: Math.abs(amount) })
   return (
@@ -35,9 +49,11 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
                 {flight.departure.code} – {flight.arrival.code}
               </td>
               <td>
-                <Moment at={flight.before} zone={flight.departure.zone} missing={t('added')} />
+                {flight.plans ? <p>{flight.plans.before}</p> : null}
+                <Moment at={flight.before} zone={flight.zoneBefore} missing={t('added')} />
               </td>
               <td className={flight.before === flight.after ? undefined : styles.changed}>
+                {flight.plans ? <p className={styles.changed}>{flight.plans.after}</p> : null}
                 <Moment at={flight.after} zone={flight.departure.zone} missing={t('dropped')} />
               </td>
             </tr>

@@ -102,6 +102,7 @@ export const approvalFields = [
   'trip',
   'aircraft',
   'departure',
+  'flight',
   'price',
   'dearer',
   'invoice',

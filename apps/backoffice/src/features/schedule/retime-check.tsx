@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
+import { TextLink } from '@aquilane/ui/link'
 import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
@@ -62,6 +63,7 @@ export function RetimeCheck({ title, tail, change, firstReason = '', done, onDon
         <>
           <p>{t('intro')}</p>
           <RetimeEffects result={check.data} />
+          {isApplicable ? null : <TextLink href={`/trips/${change.order.id}?change=1`}>{t('withConsent')}</TextLink>}
         </>
       ) : (
         <p role="status">{t('checking')}</p>

@@ -48,6 +48,8 @@ function useStateText(): (code: string | null) => string | null {
 /** Old → new; nothing where both are the same. */
 const toChange = (from: string | null, to: string | null): string => (from === to ? '' : [from, to].filter(Boolean).join(' → '))
 
+type LegPlan = NonNullable<TripDetails['history'][number]['move']>['plans'][number]['before']
+
 /** What a change of the flight plan changed, in words; null for other entries. */
 function useMoveText(): (move: TripDetails['history'][number]['move']) => string | null {
   const t = useTranslations('staff-market.trips')
@@ -59,7 +61,10 @@ function useMoveText(): (move: TripDetails['history'][number]['move']) => string
         `${departure} – ${arrival} ${zoned.moment(before, zone)} → ${zoned.moment(after, zone)} · ${timeUtc(after)}`,
     )
     const aircraft = move.aircraft ? [t('historyAircraft', move.aircraft)] : []
-    return [...flights, ...aircraft].join('; ')
+    const toPlan = ({ departure, arrival, pax }: LegPlan): string => `${departure} – ${arrival}, ${t('retime.passengers', { count: pax })}`
+    const plans = move.plans.map(({ before, after }) => `${toPlan(before)} → ${toPlan(after)}`)
+    const agreed = move.agreed_by ? [t('historyAgreed', { how: t(`retime.agreement.${move.agreed_by}`) })] : []
+    return [...plans, ...flights, ...aircraft, ...agreed].join('; ')
   }
 }
 

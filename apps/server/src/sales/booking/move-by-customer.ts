@@ -17,14 +17,14 @@ import {
 } from '../orders/index.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
-import { assessRetime, retime, type RetimeOrder } from './retime-order.ts'
+import { assessRetime, retime } from './retime-order.ts'
 import type { Context } from '../../context.ts'
 
 export interface MoveByCustomer {
   id: string
   clientId: string
   /** Legs that move; local times of their departure airports. */
-  legs: RetimeOrder['legs']
+  legs: readonly { id: string; departureLocal: string }[]
 }
 
 export interface MoveQuote {

@@ -1,12 +1,14 @@
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
-import { toEnginePrice } from '../../market/charter/index.ts'
+import { type AcceptedOffer, toEnginePrice } from '../../market/charter/index.ts'
 import { aircraftTaken, isAircraftTaken } from '../../foundation/fleet/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { toPlannedLeg, type LegRow } from '../orders/index.ts'
+import { toPassengers } from './changed-legs.ts'
 import { assessRetime, consentRequired, retime, type RetimeOrder } from './retime-order.ts'
 import type { Context } from '../../context.ts'
 
-type Payload = Pick<RetimeOrder, 'id' | 'legs' | 'tail'>
+type Payload = Pick<RetimeOrder, 'id' | 'legs' | 'tail' | 'agreedBy'>
 
 declare module '../../foundation/approvals/act.ts' {
   interface ActPayloads {
@@ -22,9 +24,9 @@ const currency = 'EUR'
  */
 export async function retimeByStaff(
   ctx: Context,
-  { memberId, reason, id, legs, tail }: Payload & { memberId: string; reason: string },
+  { memberId, reason, id, legs, tail, agreedBy = null }: Payload & { memberId: string; reason: string },
 ): Promise<string | null> {
-  const payload = { id, legs, tail }
+  const payload = { id, legs, tail, agreedBy }
   return ctx.db
     .transaction()
     .execute((trx) => performAct(ctx, trx, { kind: 'retime', subject: `retime:${id}`, payload, reason: reason.trim(), memberId }))
@@ -32,7 +34,7 @@ export async function retimeByStaff(
 
 async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDescription> {
   const { order, legs, plan, own, priceDifference, needsConsent, needsApproval } = await assessRetime(ctx, trx, payload)
-  if (needsConsent.length > 0) throw consentRequired(needsConsent)
+  if (needsConsent.length > 0 && !payload.agreedBy) throw consentRequired(needsConsent)
   const { costCents } = toEnginePrice(plan)
   const { aircraft } = await ctx.fleet.current()
   const tailOf = (id: number | null) => ({ text: aircraft.get(id ?? 0)?.tail ?? '' })
@@ -46,6 +48,7 @@ async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDe
         from: { at: leg.departure_at.toString() },
         to: { at: own.legs[at]!.departureAt.toString() },
       })),
+      ...legs.flatMap((leg, at) => toFlightFact(leg, own.legs[at]!)),
       { field: 'price', from: null, to: money(order.price ?? 0) },
       { field: 'dearer', from: null, to: money(priceDifference) },
       { field: 'cost', from: null, to: money(costCents) },
@@ -55,6 +58,16 @@ async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDe
     isAlwaysTwo: needsApproval,
     clientId: order.client_id,
   }
+}
+
+/** Airports and passengers of a leg that get others. */
+function toFlightFact(leg: LegRow, after: AcceptedOffer['legs'][number]): ActDescription['facts'] {
+  const planned = toPlannedLeg(leg)
+  const [from, to] = [
+    `${planned.from} – ${planned.to}: ${toPassengers(planned)}`,
+    `${after.departureCode} – ${after.arrivalCode}: ${toPassengers(after)}`,
+  ]
+  return from === to ? [] : [{ field: 'flight', from: { text: from }, to: { text: to } }]
 }
 
 async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decidedBy, reason }: ActBy): Promise<void> {

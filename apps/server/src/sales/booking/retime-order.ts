@@ -1,5 +1,5 @@
-import { findConsentReasons, type ConsentReason } from '@aquilane/domain/orders/consent'
-import { type AcceptedOffer, type PlannedLeg, readLocalTime, gatePrice, toEnginePrice } from '../../market/charter/index.ts'
+import { type AgreementWay, findConsentReasons, type ConsentReason } from '@aquilane/domain/orders/consent'
+import { type AcceptedOffer, type PlannedLeg, gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { type MovedLeg, offerPlanned, getDivertedLeg, getBuyers, moveLegs } from '../../market/empty-legs/index.ts'
 import {
   aircraftTaken,
@@ -23,11 +23,14 @@ import {
   lockOrderOrThrow,
   moveCharter,
 } from '../orders/index.ts'
+import type { Party } from '@aquilane/domain/charter/party'
 import type { Trx } from '../../platform/db/database.ts'
 import { runTransaction } from '../../platform/db/dry-run.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { endRecovery } from '../recoveries/index.ts'
 import { holdReference } from './await-payment.ts'
+import { isSameLeg, type LegChange, readChangedLegs, toPassengers } from './changed-legs.ts'
+import { requireSeatsOfNamed } from './named-seats.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
 import { changeBuyer, type BuyerEffect } from './change-buyer.ts'
 import { unchainTrips } from './chain-trips.ts'
@@ -38,8 +41,8 @@ import type { Context } from '../../context.ts'
 
 export interface RetimeOrder {
   id: string
-  /** Legs that depart at another time, local to their departure: `2026-12-18T10:30`. The others stay. */
-  legs: readonly { id: string; departureLocal: string }[]
+  /** Legs that change; the others stay. */
+  legs: readonly LegChange[]
   /** Registration of another aircraft; null: the one that is planned. */
   tail: string | null
   actor: Actor
@@ -50,13 +53,21 @@ export interface RetimeOrder {
   inspect?: (trx: Trx) => Promise<void>
   /** The customer agreed to exactly this change. */
   isAgreed?: boolean
+  /** How the customer agreed to it, as a member writes down; counts where consent is needed. */
+  agreedBy?: AgreementWay | null
+}
+
+interface LegPlan {
+  from: string
+  to: string
+  at: Temporal.Instant
+  pax: number
+  party: Party | undefined
 }
 
 export interface MovedOrderLeg {
-  from: string
-  to: string
-  before: Temporal.Instant
-  after: Temporal.Instant
+  before: LegPlan
+  after: LegPlan
 }
 
 /** What a change does, or would do. */
@@ -97,6 +108,7 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   requireRetimable(ctx, order)
+  await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const movements = await getMovements(trx, order.id)
   const { plan, detour, priceDifference } = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
@@ -116,6 +128,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   requireRetimable(ctx, order)
+  await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
   const before = await getMovements(trx, order.id)
@@ -127,7 +140,9 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   })
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
   const needsConsent = findNeededConsent(order, legs, own)
-  if (needsConsent.length > 0 && !change.isDryRun && change.isAgreed !== true) throw consentRequired(needsConsent)
+  const agreedBy = needsConsent.length > 0 ? (change.agreedBy ?? null) : null
+  const isAgreed = change.isAgreed === true || agreedBy !== null
+  if (needsConsent.length > 0 && !change.isDryRun && !isAgreed) throw consentRequired(needsConsent)
   const conflicts = await moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(order) })
   if (conflicts.length > 0) throw aircraftTaken(conflicts)
   const owner = { order: order.id }
@@ -135,7 +150,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const { moved, canceled } = await replanMovements(trx, planned, ctx.clock.now())
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
-  const by = { actor: change.actor, reason: change.reason, isAgreed: change.isAgreed ?? false }
+  const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy }
   const updated = await moveCharter(ctx, trx, order, { ...own, costDifference }, by)
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost: costDifference })
   await scheduleCompletion(ctx, trx, updated)
@@ -145,12 +160,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const times = new Map(moved.map(({ id, departureAt }) => [id, departureAt]))
   return {
     aircraftId: plan.aircraftId,
-    legs: legs.map(({ departure_airport: from, arrival_airport: to, departure_at: at }, index) => ({
-      from: from!,
-      to: to!,
-      before: at,
-      after: own.legs[index]!.departureAt,
-    })),
+    legs: toMovedLegs(legs, own),
     positioning: [
       ...before
         .filter(({ kind }) => kind === 'positioning')
@@ -169,6 +179,16 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   }
 }
 
+const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer): MovedOrderLeg[] =>
+  legs.map((leg, at) => {
+    const { departureCode: from, arrivalCode: to, departureAt, pax, party } = plan.legs[at]!
+    const planned = toPlannedLeg(leg)
+    return {
+      before: { from: planned.from, to: planned.to, at: leg.departure_at, pax: leg.pax, party: planned.party },
+      after: { from, to, at: departureAt, pax, party },
+    }
+  })
+
 /** Whether a change makes a trip dearer whose price does not leave the minimum margin then. */
 const isBelowPolicy = (order: OrderRow, plan: AcceptedOffer, priceDifference: number): boolean =>
   priceDifference > 0 &&
@@ -178,10 +198,25 @@ const isBelowPolicy = (order: OrderRow, plan: AcceptedOffer, priceDifference: nu
 
 /** Against what the customer agreed to, not against the last small change. */
 function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan: AcceptedOffer): ConsentReason[] {
-  const departures = legs.map(({ agreed_departure_at: agreed, departure_at: planned }) => agreed ?? planned)
   return findConsentReasons(
-    { operatorId: order.operator_id, classId: order.aircraft_class_id, departures },
-    { operatorId: plan.operatorId, classId: plan.aircraftClassId, departures: plan.legs.map(({ departureAt }) => departureAt) },
+    {
+      operatorId: order.operator_id,
+      classId: order.aircraft_class_id,
+      legs: legs.map((leg) => ({
+        departureAt: leg.agreed_departure_at ?? leg.departure_at,
+        airports: `${leg.departure_airport} ${leg.arrival_airport}`,
+        passengers: toPassengers(toPlannedLeg(leg)),
+      })),
+    },
+    {
+      operatorId: plan.operatorId,
+      classId: plan.aircraftClassId,
+      legs: plan.legs.map((leg) => ({
+        departureAt: leg.departureAt,
+        airports: `${leg.departureCode} ${leg.arrivalCode}`,
+        passengers: toPassengers(leg),
+      })),
+    },
   )
 }
 
@@ -202,10 +237,10 @@ async function makePlan(
   { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: TripChange; detour: ChainedDetour | null },
 ): Promise<{ plan: AcceptedOffer; detour: ChainedDetour | null; priceDifference: number; costDifference: number }> {
   const before = legs.map(toPlannedLeg)
-  const after = readTimes(ctx, legs, change)
+  const after = readChangedLegs(ctx, legs, change.legs)
   const aircraftId = change.tail === null ? order.aircraft_id! : await findAircraft(ctx, change.tail)
-  if (aircraftId === order.aircraft_id && after.every(({ departureLocal }, at) => departureLocal === before[at]!.departureLocal))
-    throw fieldError('legs', 'unchanged', 'Nothing would change: choose another time or aircraft.')
+  if (aircraftId === order.aircraft_id && after.every((leg, at) => isSameLeg(leg, before[at]!)))
+    throw fieldError('legs', 'unchanged', 'Nothing would change: choose something else.')
   const result = await ctx.charter.planTrip({ aircraftId, legs: withDetour(after, detour) })
   if (!result.ok)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
@@ -260,20 +295,6 @@ async function findDetour(ctx: Context, trx: Trx, movements: readonly Movement[]
 
 const withDetour = (legs: readonly PlannedLeg[], detour: ChainedDetour | null): PlannedLeg[] =>
   detour ? legs.toSpliced(detour.position, 0, detour.leg) : [...legs]
-
-function readTimes({ clock }: Context, legs: readonly LegRow[], change: TripChange): PlannedLeg[] {
-  const now = clock.now()
-  const unknown = change.legs.findIndex(({ id }) => !legs.some((leg) => leg.id === id))
-  if (unknown >= 0) throw fieldError(`legs.${unknown}.id`, 'unknown_leg', 'This order has no such leg.')
-  return legs.map((leg) => {
-    const at = change.legs.findIndex(({ id }) => id === leg.id)
-    if (at < 0) return toPlannedLeg(leg)
-    const path = `legs.${at}.departure_date`
-    const departureAt = readLocalTime(path, change.legs[at]!.departureLocal, leg.departure_zone, now)
-    if (Temporal.Instant.compare(departureAt, now) <= 0) throw fieldError(path, 'date', 'Choose a departure that is still to come.')
-    return { ...toPlannedLeg(leg), departureLocal: change.legs[at]!.departureLocal }
-  })
-}
 
 async function findAircraft(ctx: Context, tail: string): Promise<number> {
   const wanted = tail.trim().toUpperCase()

@@ -2,28 +2,37 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
+import { changeLegPlan, findPlanChanges, type LegPlan, type PlanChange } from './changed-plan.ts'
 import { toMoveDetails } from './moved-history.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 import type { Context } from '../../context.ts'
 
-/** Flights of a charter at other times or with another aircraft. Price, terms and caps of charges stay as they were accepted. */
+/** Flights of a charter at other times, between other airports, with another party or another aircraft. Price, terms and caps of charges stay as they were accepted. */
 export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
   const accepted = readStoredOffer(order)
   const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
   const legs = await legsOf(trx, order)
-  for (const [position, { departureAt, arrivalAt, blockMinutes }] of plan.legs.entries())
-    await updateLegTimes(trx, legs[position]!, { departureAt, arrivalAt, blockMinutes }, by.isAgreed ?? false)
+  const changes = findPlanChanges(legs, plan.legs)
+  for (const [position, flight] of plan.legs.entries()) {
+    const leg = changes[position] ? await changeLegPlan(trx, legs[position]!, flight) : legs[position]!
+    await updateLegTimes(trx, leg, flight, by.isAgreed ?? false)
+  }
   const first = plan.legs.findIndex(({ departureAt }, at) => !departureAt.equals(legs[at]!.departure_at))
-  const changed = toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
+  const plans = changes.filter((change) => change !== null)
+  const changed = plans.length > 0 ? 'plan' : toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
   const departures = plan.legs.map(({ departureAt }) => departureAt)
-  const details = await toMoveDetails(ctx, { legs, departures, aircraft: { before: order.aircraft_id, after: plan.aircraftId } })
+  const details = await toMoveDetails(
+    ctx,
+    { legs, departures, aircraft: { before: order.aircraft_id, after: plan.aircraftId } },
+    { plans, agreedBy: by.agreedBy ?? null },
+  )
   return announce(
     ctx,
     trx,
     order,
     { ...by, details },
-    { changed, newDeparture: plan.legs[Math.max(0, first)]!.departureLocal },
+    { changed, newDeparture: plan.legs[Math.max(0, first)]!.departureLocal, ...toPlanWords(ctx, plans) },
     {
       aircraft_class_id: plan.aircraftClassId,
       aircraft_type_id: plan.aircraftTypeId,
@@ -39,6 +48,15 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
       last_arrival_at: plan.legs.at(-1)!.arrivalAt.toString(),
     },
   )
+}
+
+/** Airports and passengers before and after, as the message names them. */
+function toPlanWords({ places }: Context, plans: readonly PlanChange[]): OrderNotificationJob['values'] {
+  const code = (icao: string): string => places.airportByIcao(icao)?.iata ?? icao
+  const route = ({ departure, arrival }: LegPlan): string => `${code(departure)} – ${code(arrival)}`
+  const changed = plans.flatMap(({ before, after }) => (route(before) === route(after) ? [] : [`${route(before)} → ${route(after)}`]))
+  const counts = plans.flatMap(({ before, after }) => (before.pax === after.pax ? [] : [`${route(after)}: ${before.pax} → ${after.pax}`]))
+  return { routes: changed.join('; ') || null, passengers: counts.join('; ') || null }
 }
 
 /** The flight of an empty leg at another time or with another aircraft. */
@@ -100,12 +118,14 @@ async function announce(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { isAgreed: _isAgreed, ...by }: MovedBy & { details: Record<string, unknown> },
+  { isAgreed: _isAgreed, agreedBy: _agreedBy, ...by }: MovedBy & { details: Record<string, unknown> },
   values: OrderNotificationJob['values'],
   set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
 ): Promise<OrderRow> {
   const updated = await applyTransition(ctx, trx, order, { event: 'retimed', ...by, set }, null)
-  const key = `${String(set.first_departure_at)}:${String(set.aircraft_id ?? order.aircraft_id)}`
+  const plan = `${String(set.first_departure_at)}:${String(set.aircraft_id ?? order.aircraft_id)}`
+  // Airports and party may change there and back.
+  const key = values?.changed === 'plan' ? `${plan}:${ctx.clock.now().epochMilliseconds}` : plan
   await ctx.jobs.send(trx, orderNotificationJob, { order: order.id, notification: 'retimed', key, values } satisfies OrderNotificationJob)
   return updated
 }

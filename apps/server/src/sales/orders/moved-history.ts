@@ -1,4 +1,6 @@
+import type { AgreementWay } from '@aquilane/domain/orders/consent'
 import type { Context } from '../../context.ts'
+import type { LegPlan, PlanChange } from './changed-plan.ts'
 import type { LegRow } from './queries.ts'
 
 /** What a move changed, as the history keeps it. Airports by ICAO code, moments as ISO instants. */
@@ -6,12 +8,17 @@ interface MoveDetails {
   moved: { departure: string; arrival: string; before: string; after: string }[]
   /** Registrations. */
   aircraft: { before: string; after: string } | null
+  /** Airports and passengers of legs; not in entries from before they could change. */
+  plans?: readonly PlanChange[]
+  agreedBy?: AgreementWay | null
 }
 
 /** The same for the back office: airport codes as staff know them. */
 export interface ShownMove {
   flights: { departure: string; arrival: string; zone: string | null; before: string; after: string }[]
   aircraft: MoveDetails['aircraft']
+  plans: PlanChange[]
+  agreedBy: AgreementWay | null
 }
 
 interface Moved {
@@ -21,7 +28,11 @@ interface Moved {
 }
 
 /** What a move is about to change. */
-export async function toMoveDetails(ctx: Context, { legs, departures, aircraft }: Moved): Promise<{ move: MoveDetails }> {
+export async function toMoveDetails(
+  ctx: Context,
+  { legs, departures, aircraft }: Moved,
+  more: Pick<MoveDetails, 'plans' | 'agreedBy'> = {},
+): Promise<{ move: MoveDetails }> {
   const { aircraft: all } = await ctx.fleet.current()
   const [before, after] = [all.get(aircraft.before ?? 0)?.tail, all.get(aircraft.after ?? 0)?.tail]
   const moved = legs.flatMap((leg, at) => {
@@ -36,7 +47,7 @@ export async function toMoveDetails(ctx: Context, { legs, departures, aircraft }
       },
     ]
   })
-  return { move: { moved, aircraft: before && after && before !== after ? { before, after } : null } }
+  return { move: { moved, aircraft: before && after && before !== after ? { before, after } : null, ...more } }
 }
 
 const hasMove = (details: unknown): details is { move: MoveDetails } => typeof details === 'object' && details !== null && 'move' in details
@@ -44,10 +55,12 @@ const hasMove = (details: unknown): details is { move: MoveDetails } => typeof d
 /** Null for entries that moved nothing, and for those from before moves were kept. */
 export function toShownMove({ places }: Context, details: unknown): ShownMove | null {
   if (!hasMove(details)) return null
-  const { moved, aircraft } = details.move
+  const { moved, aircraft, plans = [], agreedBy = null } = details.move
+  const code = (icao: string): string => places.airportByIcao(icao)?.iata ?? icao
+  const named = ({ departure, arrival, pax }: LegPlan): LegPlan => ({ departure: code(departure), arrival: code(arrival), pax })
   const flights = moved.map(({ departure, arrival, before, after }) => {
     const [from, to] = [places.airportByIcao(departure), places.airportByIcao(arrival)]
     return { departure: from?.iata ?? departure, arrival: to?.iata ?? arrival, zone: from?.zone ?? null, before, after }
   })
-  return { flights, aircraft }
+  return { flights, aircraft, plans: plans.map(({ before, after }) => ({ before: named(before), after: named(after) })), agreedBy }
 }

@@ -1,3 +1,4 @@
+import type { AgreementWay } from '@aquilane/domain/orders/consent'
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
@@ -152,6 +153,8 @@ export interface MovedBy {
   reason?: string
   /** The customer agreed to the change. */
   isAgreed?: boolean
+  /** How, where a member wrote it down. */
+  agreedBy?: AgreementWay | null
 }
 
 /** The plan of a charter that is moved, and what it costs more by that, cents. */

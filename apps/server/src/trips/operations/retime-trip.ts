@@ -18,7 +18,7 @@ const readState = async (on: Db, orderId: string) => ({
 /** What moving a trip does, and to its checklist and its release; then the change, where it is no dry run. @throws what `retimeOrder` throws */
 export async function retimeTrip(
   ctx: Context,
-  { memberId, ...change }: Pick<RetimeOrder, 'id' | 'legs' | 'tail' | 'reason' | 'isDryRun'> & { memberId: string },
+  { memberId, ...change }: Pick<RetimeOrder, 'id' | 'legs' | 'tail' | 'reason' | 'isDryRun' | 'agreedBy'> & { memberId: string },
 ): Promise<RetimeResult & { checklist: ChecklistEffect; approvalId: string | null }> {
   const before = await readState(ctx.db, change.id)
   let after = before

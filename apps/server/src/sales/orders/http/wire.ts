@@ -8,6 +8,7 @@ import { toHistory } from '../../../platform/http/audit-history.ts'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
 import type { ListedOrder, OrderDetails } from '../admin.ts'
 import { partyOf } from '../mappers.ts'
+import type { ShownMove } from '../moved-history.ts'
 import type { OrderSummary, RefundStep, ShownLeg, ShownOrder, TimelineEntry } from '../shown-order.ts'
 
 export type OrderResponse = Static<typeof Order>
@@ -24,6 +25,9 @@ export const toRefundStep = (step: RefundStep, currency: string): Static<typeof 
   fee: step.feeCents === null ? null : money(step.feeCents, currency),
   refund: step.refundCents === null ? null : money(step.refundCents, currency),
 })
+
+const toMove = (move: ShownMove | null) =>
+  move && { flights: move.flights, aircraft: move.aircraft, plans: move.plans, agreed_by: move.agreedBy }
 
 export function toOrderSummary(summary: OrderSummary): Omit<OrderSummaryResponse, 'invoices'> {
   const { order, emptyLeg, sharing, aircraft } = summary
@@ -146,5 +150,5 @@ export const toStaffOrderDetails = (
   saving: order.saving && { amount: money(order.saving.cents, order.currency), order: order.saving.order },
   retimable: order.isRetimable,
   cancelable: order.isCancelable,
-  history: toHistory(order.history).map((entry, at) => ({ ...entry, move: order.history[at]?.move ?? null })),
+  history: toHistory(order.history).map((entry, at) => ({ ...entry, move: toMove(order.history[at]?.move ?? null) })),
 })

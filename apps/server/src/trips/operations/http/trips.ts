@@ -149,8 +149,14 @@ async function retime(ctx: Context, body: BodyOf<typeof staffRetimeOrder>, { mem
   const isDryRun = body.dry_run ?? false
   const change = {
     id: body.order.id,
-    legs: body.legs.map(({ id, departure_date: departureLocal }) => ({ id, departureLocal })),
+    legs: body.legs.map(({ departure_date: departureLocal, departure: from, arrival: to, ...leg }) => ({
+      ...leg,
+      departureLocal,
+      from,
+      to,
+    })),
     tail: body.tail ?? null,
+    agreedBy: body.agreed_by ?? null,
     memberId,
     reason: toReason(body),
     isDryRun,
@@ -225,6 +231,13 @@ async function toChain(ctx: Context, id: string) {
   return { id: other, pnr, side: isLater ? ('before' as const) : ('after' as const), saved: money(chain.savedCents, 'EUR') }
 }
 
+const toLeg = ({ departure, arrival }: NonNullable<ReturnType<typeof ends>>, { pax, party }: RetimeResult['legs'][number]['after']) => ({
+  departure,
+  arrival,
+  pax,
+  ...(party ? { party } : {}),
+})
+
 async function toRetimeResult(ctx: Context, result: RetimeResult, locale: Locale) {
   const pnrs = await getPnrs(
     ctx,
@@ -233,11 +246,11 @@ async function toRetimeResult(ctx: Context, result: RetimeResult, locale: Locale
   )
   return {
     tail: (await ctx.fleet.current()).aircraft.get(result.aircraftId)?.tail ?? '',
-    legs: result.legs.flatMap((leg) => {
-      const route = ends(ctx, leg, locale)
-      if (!route) return []
-      const { local, ...airports } = route
-      return [{ ...airports, before: local(leg.before), after: local(leg.after) }]
+    legs: result.legs.flatMap(({ before, after }) => {
+      const [was, is] = [ends(ctx, before, locale), ends(ctx, after, locale)]
+      return was && is
+        ? [{ ...toLeg(is, after), previous: toLeg(was, before), before: was.local(before.at), after: is.local(after.at) }]
+        : []
     }),
     positioning: result.positioning.flatMap(({ before, after, ...flight }) => {
       const route = ends(ctx, flight, locale)

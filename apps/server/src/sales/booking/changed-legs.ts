@@ -1,0 +1,64 @@
+import { findPartyFault } from '@aquilane/domain/charter/party-rules'
+import { isSameParty, partyKinds, toParty, type Party } from '@aquilane/domain/charter/party'
+import { fieldError } from '@aquilane/domain/refusal'
+import { type PlannedLeg, readLocalTime } from '../../market/charter/index.ts'
+import { toPlannedLeg, type LegRow } from '../orders/index.ts'
+import type { Context } from '../../context.ts'
+
+/** A leg that changes; what is left out stays. */
+export interface LegChange {
+  id: string
+  /** Local to the departure: `2026-12-18T10:30`. */
+  departureLocal?: string | undefined
+  /** IATA or ICAO codes. */
+  from?: string | undefined
+  to?: string | undefined
+  pax?: number | undefined
+  party?: Party | undefined
+}
+
+/** Legs of an order with a change in them. @throws VALIDATION_FAILED */
+export function readChangedLegs(ctx: Context, legs: readonly LegRow[], changes: readonly LegChange[]): PlannedLeg[] {
+  const unknown = changes.findIndex(({ id }) => !legs.some((leg) => leg.id === id))
+  if (unknown >= 0) throw fieldError(`legs.${unknown}.id`, 'unknown_leg', 'This order has no such leg.')
+  return legs.map((leg) => {
+    const at = changes.findIndex(({ id }) => id === leg.id)
+    return at < 0 ? toPlannedLeg(leg) : readLeg(ctx, leg, changes[at]!, `legs.${at}`)
+  })
+}
+
+function readLeg(ctx: Context, leg: LegRow, change: LegChange, path: string): PlannedLeg {
+  const kept = toPlannedLeg(leg)
+  const from = readAirport(ctx, `${path}.departure`, change.from ?? kept.from)
+  const to = readAirport(ctx, `${path}.arrival`, change.to ?? kept.to)
+  if (from.code === to.code) throw fieldError(`${path}.arrival`, 'same_airport', 'Choose an airport other than that of the departure.')
+  const now = ctx.clock.now()
+  const departureLocal = change.departureLocal ?? kept.departureLocal
+  const departureAt = readLocalTime(`${path}.departure_date`, departureLocal, from.zone, now)
+  if (Temporal.Instant.compare(departureAt, now) <= 0)
+    throw fieldError(`${path}.departure_date`, 'date', 'Choose a departure that is still to come.')
+  const pax = change.pax ?? kept.pax
+  const party = change.party ? toParty(change.party) : kept.party
+  requireParty(path, pax, party)
+  return { from: from.code, to: to.code, departureLocal, pax, luggageKg: kept.luggageKg, ...(party ? { party } : {}) }
+}
+
+function readAirport({ places }: Context, path: string, typed: string) {
+  const code = typed.trim().toUpperCase()
+  const airport = (code.length === 3 ? places.airportByIata(code) : null) ?? places.airportByIcao(code)
+  if (!airport) throw fieldError(path, 'unknown_airport', `There is no airport ${code}.`)
+  return airport
+}
+
+function requireParty(path: string, pax: number, party: Party | undefined): void {
+  const fault = findPartyFault(pax, party)
+  if (fault === 'adult') throw fieldError(`${path}.pax`, 'party_adult', 'At least one passenger has to be an adult.')
+  if (fault === 'laps') throw fieldError(`${path}.pax`, 'party_laps', 'Each infant on a lap needs an adult.')
+}
+
+export const isSameLeg = (a: PlannedLeg, b: PlannedLeg): boolean =>
+  a.from === b.from && a.to === b.to && a.departureLocal === b.departureLocal && a.pax === b.pax && isSameParty(a.party, b.party)
+
+/** Passengers and party in one text, to compare. */
+export const toPassengers = ({ pax, party }: Pick<PlannedLeg, 'pax' | 'party'>): string =>
+  [pax, ...partyKinds.flatMap((kind) => (party?.[kind] ? [`${party[kind]} ${kind}`] : []))].join(', ')
