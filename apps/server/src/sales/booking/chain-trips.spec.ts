@@ -178,6 +178,26 @@ describe('two trips of one aircraft in a row', () => {
     expect(await flights(second.id)).toEqual(before)
   })
 
+  it('are moved at once from both sides without a deadlock, and each has its own flights', async () => {
+    for (let round = 0; round < 2; round++) {
+      const { first, second, date } = await twoTrips()
+      await join()
+      const move = ({ id, legId }: typeof first, departureLocal: string) =>
+        retimeOrder(h, {
+          id,
+          legs: [{ id: legId, departureLocal }],
+          tail: null,
+          actor: 'staff:rita',
+          reason: 'A reason',
+          isDryRun: false,
+          isAgreed: true,
+        })
+      await Promise.all([move(first, `${date.toString()}T09:00`), move(second, `${date.add({ days: 1 }).toString()}T12:00`)])
+      expect(await chained(first.id)).toBeNull()
+      expect((await flights(first.id)).length + (await flights(second.id)).length).toBeGreaterThanOrEqual(4)
+    }
+  })
+
   it('are canceled at once from both sides without a deadlock, and leave no flight behind', async () => {
     for (let round = 0; round < 5; round++) {
       const { first, second } = await twoTrips()

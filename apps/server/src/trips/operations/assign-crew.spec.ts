@@ -8,6 +8,7 @@ import { changeMember, removeMember } from '../../foundation/crew/edit-members.t
 import { readMember } from '../../foundation/crew/members.ts'
 import { assignCrew, assignFreeCrew, listCandidates, unassignCrew } from './assign-crew.ts'
 import { crewTrip } from './crew.fixture.ts'
+import { dropImpossibleCrew } from './crew-changes.ts'
 import { getTripCrew } from './crew.ts'
 
 let h: OrdersHarness
@@ -200,6 +201,45 @@ describe('the crew of a trip that changes', () => {
     expect(await idsOf(trip)).not.toContain(captain)
     expect(await idsOf(trip)).toHaveLength(1)
     expect(await idsOf(other)).toEqual([captain])
+  })
+
+  it('who flies two trips that are moved to one hour at once stays on one of them, without a deadlock', async () => {
+    const trip = await confirmedTrip()
+    const other = await confirmedTrip(trip.date)
+    const { operator_id: operatorId } = await h.db
+      .selectFrom('orders')
+      .select('operator_id')
+      .where('id', '=', trip.orderId)
+      .executeTakeFirstOrThrow()
+    await h.db.updateTable('orders').set({ operator_id: operatorId }).where('id', '=', other.orderId).execute()
+    await sql`UPDATE order_leg SET departure_at = departure_at + interval '6 hours', arrival_at = arrival_at + interval '6 hours' WHERE id = ${other.legId}`.execute(
+      h.db,
+    )
+    const captain = (await fit(trip, 'captain')).id
+    await force(trip, captain)
+    await force(other, captain)
+    const shift = (legId: string, hours: number) =>
+      sql`UPDATE order_leg SET departure_at = departure_at + ${hours} * interval '1 hour', arrival_at = arrival_at + ${hours} * interval '1 hour'
+        WHERE id = ${legId}`
+    const moves: Promise<void>[] = []
+    await h.db.transaction().execute(async (trx) => {
+      await shift(trip.legId, 3).execute(trx)
+      const second = h.db.transaction().execute(async (later) => {
+        await shift(other.legId, -3).execute(later)
+        await dropImpossibleCrew(later, other.orderId)
+      })
+      moves.push(second)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(h.db)
+          return rows[0]!.n
+        })
+        .toBeGreaterThan(0)
+      await dropImpossibleCrew(trx, trip.orderId)
+    })
+    await Promise.all(moves)
+    expect([await idsOf(trip), await idsOf(other)]).toEqual([[captain], []])
   })
 
   it('is free again when the trip is canceled', async () => {
