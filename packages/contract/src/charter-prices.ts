@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AIRCRAFT_CLASSES } from '@aquilane/domain/fleet/types'
-import { PartyCounts, Selector, TripBody } from './charter.ts'
+import { PartyCounts, SearchBody, Selector } from './charter.ts'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef } from './fleet.ts'
@@ -85,7 +85,7 @@ export const getDayPrices = endpoint({
   tag: 'Charter',
   auth: 'none',
   stateless: true,
-  body: Type.Object({ legs: TripBody.legs }),
+  body: Type.Object({ legs: SearchBody.legs }),
   response: Type.Object({
     data: Type.Array(
       Type.Object({

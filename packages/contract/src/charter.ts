@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type PartyKind } from '@aquilane/domain/charter/party'
+import { departureWindows, type DepartureWindow } from '@aquilane/domain/trip/departure-window'
 import { partyLimits } from '@aquilane/domain/charter/party-rules'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -44,6 +45,23 @@ export const TripLegBody = Type.Object({
   }),
   party: Type.Optional(PartyCounts),
 })
+
+/** A leg of a search: its hour may be left open. */
+export const SearchLegBody = Type.Object({
+  ...TripLegBody.properties,
+  window: Type.Optional(
+    Type.Unsafe<DepartureWindow>(
+      Type.Enum([...departureWindows], {
+        description: 'Any departure in this part of the day of `date`, whose time lies in it; each suggestion has its own departure',
+      }),
+    ),
+  ),
+})
+
+export const SearchBody = {
+  legs: Type.Array(SearchLegBody, { minItems: 1, maxItems: maxLegs }),
+  group: Type.Optional(Type.Literal('aircraft_type')),
+}
 
 export const TripBody = {
   legs: Type.Array(TripLegBody, { minItems: 1, maxItems: maxLegs }),
@@ -197,7 +215,7 @@ export const suggestCharter = endpoint({
   tag: 'Charter',
   auth: 'none',
   body: Type.Object({
-    ...TripBody,
+    ...SearchBody,
     per_type: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, description: 'At most so many aircraft of each type, cheapest first' }),
     ),
@@ -245,7 +263,7 @@ export const shareSearch = endpoint({
     'A token for a link that shows the whole list of this search, priced live, without an account until it expires. It holds no price and no person',
   tag: 'Charter',
   auth: 'client',
-  body: Type.Object(TripBody),
+  body: Type.Object(SearchBody),
   response: Type.Object({
     token: Type.String(),
     expires_at: Type.String({ description: 'UTC instant: a week, or the first departure where that is sooner' }),

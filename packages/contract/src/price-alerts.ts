@@ -1,6 +1,6 @@
 import { maxFlexDays } from '@aquilane/domain/price-alerts/rules'
 import { Type } from 'typebox'
-import { TripBody, TripLegBody } from './charter.ts'
+import { SearchBody, SearchLegBody } from './charter.ts'
 import { Empty, Id, listResponse, Money, MoneyInput, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -12,7 +12,7 @@ const Flex = Type.Integer({
 
 export const PriceAlert = Type.Object({
   id: Id,
-  legs: Type.Array(TripLegBody, { description: 'The trip, ready to be asked again' }),
+  legs: Type.Array(SearchLegBody, { description: 'The trip, ready to be asked again' }),
   stops: Type.Array(Type.String(), { description: 'Places of the trip in the caller’s language' }),
   flex_days: Flex,
   limit: Nullable(Money),
@@ -38,7 +38,7 @@ export const createPriceAlert = endpoint({
   tag: 'Charter',
   auth: 'client',
   idempotent: true,
-  body: Type.Object({ legs: TripBody.legs, flex_days: Type.Optional(Flex), limit: Type.Optional(MoneyInput) }),
+  body: Type.Object({ legs: SearchBody.legs, flex_days: Type.Optional(Flex), limit: Type.Optional(MoneyInput) }),
   response: PriceAlert,
 })
 

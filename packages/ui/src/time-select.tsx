@@ -17,7 +17,19 @@ export interface TimeSelectProps extends FieldProps {
   placeholder: string
   onOpenChange?: (open: boolean) => void
   formatValue?: (time: string) => string
-  labels: { title: string; close: string; /** Shown when no time of the day is left. */ none?: string }
+  labels: {
+    title: string
+    close: string
+    /** Shown when no time of the day is left. */
+    none?: string
+    /** Names the parts of the day. */
+    periods?: string
+  }
+  /** Parts of the day that may be chosen instead of a time. */
+  periods?: readonly { value: string; label: string }[]
+  /** The chosen one; the time is not shown then. */
+  period?: string | undefined
+  onPeriod?: (value: string) => void
   name?: string
   disabled?: boolean
   required?: boolean
@@ -38,6 +50,9 @@ export function TimeSelect(props: TimeSelectProps) {
     disabled,
     required,
     onOpenChange,
+    periods = [],
+    period,
+    onPeriod,
   } = rest
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -45,6 +60,7 @@ export function TimeSelect(props: TimeSelectProps) {
   const frame = useRef<HTMLElement | null>(null)
   const labelId = useId()
   const panelId = useId()
+  const chosen = periods.find((one) => one.value === period)
   const columns = 60 / stepMinutes
   const hours = useMemo(() => {
     const times = timesOfDay(stepMinutes)
@@ -73,7 +89,7 @@ export function TimeSelect(props: TimeSelectProps) {
               required={required}
               disabled={disabled}
               placeholder={placeholder}
-              text={value ? formatValue(value) : null}
+              text={chosen?.label ?? (value ? formatValue(value) : null)}
               onOpen={() => set(!open)}
               onKeyDown={(event) => {
                 if (open || !/^\d$/.test(event.key)) return
@@ -96,12 +112,30 @@ export function TimeSelect(props: TimeSelectProps) {
         bare
         className={styles.panel}
       >
+        {periods.length > 0 ? (
+          <div role="group" aria-label={labels.periods} className={styles.periods}>
+            {periods.map((one) => (
+              <button
+                key={one.value}
+                type="button"
+                aria-pressed={one === chosen}
+                className={styles.period}
+                onClick={() => {
+                  onPeriod?.(one.value)
+                  set(false)
+                }}
+              >
+                {one.label}
+              </button>
+            ))}
+          </div>
+        ) : null}
         {hours.length === 0 ? (
           <p className={styles.none}>{labels.none}</p>
         ) : (
           <TimeGrid
             hours={hours}
-            value={value}
+            value={chosen ? null : value}
             label={labels.title}
             typedFirst={typed}
             isDisabled={isDisabled}

@@ -5,7 +5,7 @@ import { paths } from '@aquilane/domain/site/paths'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import { addDestination, emptyTrip, setAirport, setLuggage, setParty, setPax, type Trip } from '@aquilane/domain/trip/trip'
-import { setDate, setTime } from '@aquilane/domain/trip/reschedule'
+import { setDate, setTime, setWindow } from '@aquilane/domain/trip/reschedule'
 import { api } from './api.ts'
 
 export type RepriceLegs = OrderPayload['legs']
@@ -44,6 +44,7 @@ async function toTrip(legs: RepriceLegs): Promise<Trip> {
     next = setAirport(next, index, 'arrival', places.get(leg.arrival) ?? null)
     next = setParty(setPax(setLuggage(next, index, leg.luggage), index, leg.pax), index, leg.party ?? {})
     const [date = '', time = ''] = leg.date.split('T')
-    return setTime(setDate(next, index, date, now), index, time.slice(0, 5), now)
+    const timed = setTime(setDate(next, index, date, now), index, time.slice(0, 5), now)
+    return leg.window ? setWindow(timed, index, leg.window, now) : timed
   }, emptyTrip())
 }

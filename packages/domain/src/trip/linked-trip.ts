@@ -1,6 +1,7 @@
 import { legChoices } from './leg-choices.ts'
 import { isQuarterHour } from './quarter-hours.ts'
-import { setDate, setTime } from './reschedule.ts'
+import { isDepartureWindow } from './departure-window.ts'
+import { setDate, setTime, setWindow } from './reschedule.ts'
 import { setLuggage, setPax, type Trip } from './trip.ts'
 
 const count = (text: string | null, { min, max }: { min: number; max: number }): number | null => {
@@ -17,7 +18,7 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The trip with what an address names of its first leg: `date`, `time`, `pax`, `luggage`. What cannot be is left out: a day that cannot be
+ * The trip with what an address names of its first leg: `date`, `time` (or a window of the day), `pax`, `luggage`. What cannot be is left out: a day that cannot be
  * booked any more stays empty, so that the traveller chooses another one.
  */
 export function withNamedDetails(trip: Trip, named: URLSearchParams, now: Temporal.Instant): Trip {
@@ -34,6 +35,7 @@ function withNamedTime(trip: Trip, named: URLSearchParams, now: Temporal.Instant
   if (!days || date < days.first || date > days.last) return trip
   const dated = setDate(trip, 0, date, now)
   const time = named.get('time') ?? ''
+  if (isDepartureWindow(time)) return setWindow(dated, 0, time, now)
   const isFree = isQuarterHour(time) && !legChoices(dated, now)[0]?.disabledTimes.includes(time)
   return isFree ? setTime(dated, 0, time, now) : dated
 }

@@ -1,4 +1,5 @@
 import type { Party } from '../charter/party.ts'
+import type { DepartureWindow } from './departure-window.ts'
 import { firstEmptyField } from './validation.ts'
 import { tripLegs } from './trip.ts'
 import type { SegmentField, Trip, TripSegment } from './trip.ts'
@@ -19,6 +20,8 @@ export interface OrderPayloadLeg {
   /** Kilograms. */
   luggage: number
   party?: Party
+  /** Of a search whose hour is left open; what is ordered has the hour of its suggestion. */
+  window?: DepartureWindow
 }
 
 export type OrderPayloadResult = { ok: true; payload: OrderPayload } | { ok: false; missing: { leg: number; field: SegmentField }[] }
@@ -33,7 +36,7 @@ export function orderPayload(trip: Trip): OrderPayloadResult {
   return { ok: true, payload: { legs: tripLegs(trip).map(({ segment }) => payloadLeg(segment)), group: 'aircraft_type' } }
 }
 
-function payloadLeg({ departure, arrival, pax, date, time, luggage, party }: TripSegment): OrderPayloadLeg {
+function payloadLeg({ departure, arrival, pax, date, time, window, luggage, party }: TripSegment): OrderPayloadLeg {
   return {
     departure: departure ?? '',
     arrival: arrival ?? '',
@@ -41,5 +44,6 @@ function payloadLeg({ departure, arrival, pax, date, time, luggage, party }: Tri
     date: `${date}T${time}`,
     luggage: luggage ?? 0,
     ...(party ? { party } : {}),
+    ...(window ? { window } : {}),
   }
 }

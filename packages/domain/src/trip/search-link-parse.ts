@@ -2,6 +2,7 @@ import { partyKinds, toParty, type Party } from '../charter/party.ts'
 import { findPartyFault, partyLimits } from '../charter/party-rules.ts'
 import type { AirportLocation, AirportSummary, CitySummary, Location, LocationCountry, Timezone } from '../location.ts'
 import { departureInstant, legWindow, legsOutsideWindow } from './booking-window.ts'
+import { isDepartureWindow, isInWindow, type DepartureWindow } from './departure-window.ts'
 import { isQuarterHour, toInstant } from './quarter-hours.ts'
 import type { SearchLinkAirport, SearchLinkCity, SearchLinkEnd, SearchLinkLeg } from './search-link.ts'
 import { addDestination, emptyTrip, MAX_LEGS, setDestination, updateSegment } from './trip.ts'
@@ -26,13 +27,14 @@ export function parseSearchLinkPayload(data: unknown, now: Temporal.Instant): Se
   const trip = buildTrip(legs)
   const outside = legsOutsideWindow(trip, now)
   if (outside.length === 0) return { ok: true, trip }
-  const undated = legs.reduce((done, _, leg) => updateSegment(done, leg, { date: null, time: null }), trip)
+  const undated = legs.reduce((done, _, leg) => updateSegment(done, leg, { date: null, time: null, window: undefined }), trip)
   return { ok: false, reason: outside.includes(0) && isBeforeWindow(trip, now) ? 'past' : 'out_of_window', trip: undated }
 }
 
 interface ReadLeg {
   date: string
   time: string
+  window: DepartureWindow | undefined
   pax: number
   luggage: number
   party: Party | undefined
@@ -42,9 +44,9 @@ interface ReadLeg {
 
 function buildTrip(legs: readonly ReadLeg[]): Trip {
   const start = setDestination(emptyTrip(), 0, legs[0]?.departure ?? null)
-  return legs.reduce((trip, { arrival, date, time, pax, luggage, party }, leg) => {
+  return legs.reduce((trip, { arrival, date, time, window, pax, luggage, party }, leg) => {
     const extended = leg === 0 ? setDestination(trip, 1, arrival) : addDestination(trip, arrival)
-    return updateSegment(extended, leg, { date, time, pax, luggage, party })
+    return updateSegment(extended, leg, { date, time, window, pax, luggage, party })
   }, start)
 }
 
@@ -69,7 +71,9 @@ function readLeg(value: unknown): ReadLeg | null {
   const arrival = readEnd(value.arrival)
   if (!when || !departure || !arrival || !isCount(pax, 1) || !isCount(luggage, 0)) return null
   const party = value.party === undefined ? undefined : readParty(value.party, pax)
-  return party === null ? null : { ...when, pax, luggage, party, departure, arrival }
+  const { window } = value
+  const isWindow = window === undefined || (isDepartureWindow(window) && isInWindow(window, when.time))
+  return party === null || !isWindow ? null : { ...when, window, pax, luggage, party, departure, arrival }
 }
 
 /** Null for what is no party of so many passengers. */

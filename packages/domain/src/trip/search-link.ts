@@ -1,5 +1,6 @@
 import type { Party } from '../charter/party.ts'
 import type { AirportLocation, AirportSummary, CitySummary, Location, LocationCountry, Timezone } from '../location.ts'
+import type { DepartureWindow } from './departure-window.ts'
 import { orderPayload } from './order-payload.ts'
 import type { OrderPayloadResult } from './order-payload.ts'
 import { tripLegs } from './trip.ts'
@@ -18,6 +19,8 @@ export interface SearchLinkLeg {
   luggage: number
   /** Left out: adults with suitcases. */
   party?: Party
+  /** Left out: departs at the time of `date`. */
+  window?: DepartureWindow
   departure: SearchLinkEnd
   arrival: SearchLinkEnd
 }
@@ -64,9 +67,9 @@ export function toSearchLinkPayload(trip: Trip): SearchLinkResult {
   const order = orderPayload(trip)
   if (!order.ok) return order
   const ends = tripLegs(trip).flatMap(({ from, to }) => (from && to ? [{ departure: toEnd(from), arrival: toEnd(to) }] : []))
-  const legs = order.payload.legs.flatMap(({ date, pax, luggage, party }, leg) => {
+  const legs = order.payload.legs.flatMap(({ date, pax, luggage, party, window }, leg) => {
     const end = ends[leg]
-    return end ? [{ date: `${date}:00`, pax, luggage, ...(party ? { party } : {}), ...end }] : []
+    return end ? [{ date: `${date}:00`, pax, luggage, ...(party ? { party } : {}), ...(window ? { window } : {}), ...end }] : []
   })
   return { ok: true, payload: { legs } }
 }

@@ -1,5 +1,6 @@
 import { fitParty, type Party, toParty } from '../charter/party.ts'
 import type { CityLocation, Location } from '../location.ts'
+import type { DepartureWindow } from './departure-window.ts'
 
 /**
  * A trip under construction: a chain of places and one segment slot per place (spec §4 "Flight order building").
@@ -21,6 +22,8 @@ export interface TripSegment {
   readonly date: string | null
   /** `HH:mm`, a quarter hour, local to the departure airport. */
   readonly time: string | null
+  /** Where the hour is left open: `time` is one of the window. */
+  readonly window?: DepartureWindow | undefined
   readonly pax: number | null
   /** Kilograms. */
   readonly luggage: number | null

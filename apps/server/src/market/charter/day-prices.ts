@@ -6,7 +6,8 @@ import type { PlacesService } from '../../foundation/places/index.ts'
 import { expandCityTrip } from './airport-selection.ts'
 import type { ChainPrices } from './chain-prices.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { cheapestPerClass } from './search.ts'
+import { cheapestPerClass, everything } from './search.ts'
+import { bestDepartures, departureTrips } from './departures.ts'
 import { readTrip, type LegBody } from './trip.ts'
 
 export interface DayPrice {
@@ -75,12 +76,21 @@ async function priceDay(ctx: DayPricesContext, pricing: PricingContext, { legs, 
   const departures = legs.map(({ date }) => date.slice(0, 16))
   const none: DayPrice = { shift, date: departures[0]!.slice(0, 10), isBookable: false, departures, best: null }
   try {
-    const trip = expandCityTrip(ctx.places, pricing, readTrip(ctx.places, legs, now, locale), now.epochMilliseconds)
-    const quotes = await cheapestPerClass(pricing, trip, ctx.chains)
+    const trips = departureTrips(ctx.places, legs, now, locale).map((trip) =>
+      expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds),
+    )
+    const quotes = await (trips.length > 1
+      ? bestDepartures(pricing, trips, ctx.chains, { limits: everything, isVisitor: true })
+      : cheapestPerClass(pricing, trips[0]!, ctx.chains))
     const best = quotes.toSorted((a, b) => a.totalCents - b.totalCents)[0]
     if (!best) return { ...none, isBookable: true }
     const aircraftClass = pricing.snapshot.classes.get(pricing.classId.get(best.type.class)!)!
-    return { ...none, isBookable: true, best: { priceCents: best.totalCents, aircraftClass } }
+    return {
+      ...none,
+      departures: best.legs.map(({ departureLocal }) => departureLocal),
+      isBookable: true,
+      best: { priceCents: best.totalCents, aircraftClass },
+    }
   } catch (error) {
     // A day outside the booking window, or an hour that its clocks skip.
     if (error instanceof Refusal && error.code === 'TRIP_INVALID') return none

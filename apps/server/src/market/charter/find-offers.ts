@@ -8,8 +8,9 @@ import type { OfferedSearch, OfferToken } from './offer-token.ts'
 import { findCheaperAirports, type OtherAirport } from './other-airports.ts'
 import { isBookable, quoteFirmness, toOffer, toToken, toWholeSeconds, type OffersDeps } from './offers.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { cheapestPerClass, searchQuotes, sortQuotes, unlimitedPerType, type Sort } from './search.ts'
-import { readTrip, type LegBody } from './trip.ts'
+import { cheapestPerClass, searchQuotes, sortQuotes, unlimitedPerType, type SearchLimits, type Sort } from './search.ts'
+import { bestDepartures, departureTrips } from './departures.ts'
+import type { LegBody } from './trip.ts'
 
 export interface OfferQuery {
   legs: readonly LegBody[]
@@ -67,24 +68,28 @@ export async function findOffers(ctx: FindOffersDeps, query: OfferQuery, { isVis
   const basis = await priceBasis(ctx)
   const { context } = basis
   const requestedAt = toWholeSeconds(now)
-  const open = expandCityTrip(ctx.places, context, readTrip(ctx.places, query.legs, now, query.locale), requestedAt)
-  const quotes = await (isVisitor
-    ? cheapestPerClass(context, open, ctx.chains, query.filter)
-    : ctx.chains.apply(context, await listQuotes(context, open, query)))
+  const trips = departureTrips(ctx.places, query.legs, now, query.locale)
+  const departures = trips.map((trip) => expandCityTrip(ctx.places, context, trip, requestedAt))
+  // Why nothing fits is said of one departure, what other airports save of an exact one.
+  const open = departures[0]!
+  const quotes = await (departures.length > 1
+    ? bestDepartures(context, departures, ctx.chains, { limits: toLimits(query), isVisitor })
+    : isVisitor
+      ? cheapestPerClass(context, open, ctx.chains, query.filter)
+      : ctx.chains.apply(context, await searchQuotes(context, open, toLimits(query))))
   const sorted = isVisitor && query.sort === undefined ? quotes : sortQuotes(context, quotes, query.sort ?? 'class')
   const offers = toOffers(context, sorted, requestedAt)
   const nothingFits = offers.length > 0 ? null : explain(ctx, context, open, query)
-  const cheaperAirports = findCheaperAirports(context, open, offers, query.filter)
+  const cheaperAirports = departures.length > 1 ? [] : findCheaperAirports(context, open, offers, query.filter)
   return { basis, requestedAt, offers, tokens: toTokens(offers, requestedAt), cheaperAirports, nothingFits }
 }
 
-const listQuotes = (context: PricingContext, open: CityTrip, query: OfferQuery): Promise<Quote[]> =>
-  searchQuotes(context, open, {
-    filter: query.filter,
-    perType: query.perType ?? unlimitedPerType,
-    limit: query.limit ?? null,
-    priceMaxCents: query.maxPriceCents ?? null,
-  })
+const toLimits = (query: OfferQuery): SearchLimits => ({
+  filter: query.filter,
+  perType: query.perType ?? unlimitedPerType,
+  limit: query.limit ?? null,
+  priceMaxCents: query.maxPriceCents ?? null,
+})
 
 function toOffers(context: PricingContext, quotes: readonly Quote[], requestedAt: number): Offer[] {
   const until = { firm: offerExpiresAt('firm', requestedAt), estimate: offerExpiresAt('estimate', requestedAt) }
@@ -110,7 +115,7 @@ function toTokens(offers: readonly Offer[], issuedAt: number): FoundTokens {
   const byRoute = new Map<string, number>()
   const tokens = offers.map((offer) => {
     const { legs } = offer.quote
-    const route = legs.map(({ from, to }) => `${from.icao}>${to.icao}`).join()
+    const route = legs.map(({ from, to, departureLocal }) => `${from.icao}>${to.icao}@${departureLocal}`).join()
     let search = byRoute.get(route)
     if (search === undefined) {
       search = searches.push({ issuedAt, legs: toSealedLegs(legs) }) - 1

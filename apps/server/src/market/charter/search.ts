@@ -16,9 +16,15 @@ export interface SearchLimits {
 /** "The complete list" in practice: more aircraft of one type than any list shows. */
 export const unlimitedPerType = 100
 
+export const everything: SearchLimits = { perType: unlimitedPerType, limit: null, priceMaxCents: null }
+
 /** Offers for a trip: each aircraft once, between the airports that suit it best; cheapest aircraft first. */
 export async function searchQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): Promise<Quote[]> {
-  const found = await toQuotes(pricing, trip, limits)
+  return withinLimits(await toQuotes(pricing, trip, limits), limits)
+}
+
+/** The cheapest of each type and of all. @param found cheapest first */
+export function withinLimits(found: readonly Quote[], limits: SearchLimits): Quote[] {
   const perType = new Map<string, number>()
   const kept = found.filter((quote) => {
     if (limits.priceMaxCents !== null && quote.totalCents > limits.priceMaxCents) return false

@@ -49,8 +49,8 @@ const flexSteps = Array.from({ length: 2 * flexHours + 1 }, (_, step) => step - 
 
 const toText = (legs: readonly LegBody[]): string =>
   legs
-    .map(({ departure, arrival, date, pax, luggage, party }) =>
-      [departure, arrival, date.slice(0, 16), pax, luggage, JSON.stringify(toParty(party) ?? null)].join(' '),
+    .map(({ departure, arrival, date, pax, luggage, party, window }) =>
+      [departure, arrival, date.slice(0, 16), pax, luggage, JSON.stringify(toParty(party) ?? null), ...(window ? [window] : [])].join(' '),
     )
     .join('|')
 

@@ -4,6 +4,7 @@ import { findPartyFault } from '@aquilane/domain/charter/party-rules'
 import { localToInstant, parseLocal, zoneClock } from '@aquilane/domain/charter/civil-time'
 import type { Trip as EngineTrip } from '@aquilane/domain/charter/types'
 import { legWindow } from '@aquilane/domain/trip/booking-window'
+import type { DepartureWindow } from '@aquilane/domain/trip/departure-window'
 import { toDate, isQuarterHour, toTime } from '@aquilane/domain/trip/quarter-hours'
 import type { Trip } from '@aquilane/domain/trip/trip'
 import type { Location } from '@aquilane/domain/location'
@@ -21,6 +22,8 @@ export interface LegBody {
   /** Kilograms of all passengers together. */
   luggage: number
   party?: Party | undefined
+  /** Of a search: any departure in this part of the day. */
+  window?: DepartureWindow | undefined
 }
 
 /** A leg whose ends are known places and whose time is allowed. */

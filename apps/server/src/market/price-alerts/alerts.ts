@@ -80,17 +80,19 @@ export async function deletePriceAlert({ db }: Context, { id, clientId }: { id: 
   if (!uuid.test(id) || !(await deleteOwnAlert(db, { id, clientId }))) throw new Refusal('NOT_FOUND', 'There is no such price alert.')
 }
 
-const toStoredLeg = ({ departure, arrival, date, pax, luggage, party }: LegBody): LegBody => ({
+const toStoredLeg = ({ departure, arrival, date, pax, luggage, party, window }: LegBody): LegBody => ({
   departure,
   arrival,
   date: date.slice(0, 16),
   pax,
   luggage,
   ...(party ? { party } : {}),
+  ...(window ? { window } : {}),
 })
 
-const toKey = ({ departure, arrival, date, pax, luggage, party }: LegBody): string =>
-  JSON.stringify([departure, arrival, date, pax, luggage, Object.entries(party ?? {}).toSorted()])
+// In a window the time of the date says nothing.
+const toKey = ({ departure, arrival, date, pax, luggage, party, window }: LegBody): string =>
+  JSON.stringify([departure, arrival, window ? [date.slice(0, 10), window] : date, pax, luggage, Object.entries(party ?? {}).toSorted()])
 
 const isSameTrip = (a: readonly LegBody[], b: readonly LegBody[]): boolean => a.map(toKey).join() === b.map(toKey).join()
 

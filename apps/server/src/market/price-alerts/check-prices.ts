@@ -85,10 +85,10 @@ function toFallenPrice({ places }: Context, { row, price }: Fallen, legs: readon
   }
 }
 
-const toSearch = ({ departure, arrival, date, pax }: LegBody) => ({
+const toSearch = ({ departure, arrival, date, pax, window }: LegBody) => ({
   from: departure,
   to: arrival,
   date: date.slice(0, 10),
-  time: date.slice(11, 16),
+  time: window ?? date.slice(11, 16),
   pax,
 })

@@ -21,6 +21,8 @@ interface FiltersBarProps {
   onChange: (change: Partial<SuggestionFilters>) => void
   /** Choice of airports. */
   airports?: ReactNode
+  /** Where a leg leaves its hour open, departures of other hours are on the list already. */
+  hasOpenHour: boolean
 }
 
 /** Steps that split the prices on offer into readable bounds. */
@@ -64,7 +66,7 @@ function useFiltersPopup({ hash, setHash }: ListAddress) {
 }
 
 /** Narrowing and ordering on one line that stays on the screen; every choice is a link to share. */
-export function FiltersBar({ all, shown, locked, filters, address, onChange, airports }: FiltersBarProps) {
+export function FiltersBar({ all, shown, locked, filters, address, onChange, airports, hasOpenHour }: FiltersBarProps) {
   const t = useTranslations('suggestions')
   const active = countActiveFilters(filters)
   const { isOpen, toggle, group, opener, onKeyDown } = useFiltersPopup(address)
@@ -98,7 +100,7 @@ export function FiltersBar({ all, shown, locked, filters, address, onChange, air
           <div className={styles.narrow}>
             <ClassChips {...choice} />
           </div>
-          <Bounds {...choice} />
+          <Bounds {...choice} hasOpenHour={hasOpenHour} />
           <div className={styles.end}>
             {active > 0 ? (
               <Button variant="quiet" size="small" onClick={() => onChange({ classes: [], seats: 0, priceMax: 0, flex: 0 })}>
@@ -164,18 +166,20 @@ function ClassChips({ all, filters, onChange, scroll }: ChoiceProps & { scroll?:
 }
 
 /** How far the departure may move, how many seats at least and which price at most. */
-function Bounds({ all, filters, onChange }: ChoiceProps) {
+function Bounds({ all, filters, onChange, hasOpenHour }: ChoiceProps & Pick<FiltersBarProps, 'hasOpenHour'>) {
   const t = useTranslations('suggestions')
   const steps = [...new Set([...priceSteps(all), ...(filters.priceMax > 0 ? [filters.priceMax] : [])])].toSorted((a, b) => a - b)
   const any = { value: '0', label: t('any') }
   return (
     <div className={styles.selects}>
-      <Select
-        label={t('departure')}
-        value={String(filters.flex)}
-        onChange={(flex) => onChange({ flex: Number(flex) })}
-        options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
-      />
+      {hasOpenHour ? null : (
+        <Select
+          label={t('departure')}
+          value={String(filters.flex)}
+          onChange={(flex) => onChange({ flex: Number(flex) })}
+          options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
+        />
+      )}
       <Select
         label={t('seatsMin')}
         value={String(filters.seats)}

@@ -95,6 +95,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
           found={found}
           onRoute={onRoute.find(Math.min(...found.data.map(({ price }) => price.amount)))}
           address={address}
+          hasOpenHour={legs.some(({ window }) => window)}
           airports={<AirportChoice trip={trip} {...choice} />}
           cheaper={<CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={choice.busy} onTake={choice.onTake} />}
         />
@@ -177,12 +178,14 @@ interface ResultsProps {
   onRoute: OnRoute
   /** The choice of other airports, beside the filters. */
   airports: ReactNode
+  /** A leg leaves its hour open. */
+  hasOpenHour: boolean
   /** What other airports would save. */
   cheaper: ReactNode
 }
 
 /** Filters and the offers that pass them; for visitors the sign-in below. */
-function Results({ found, address, onRoute, airports, cheaper }: ResultsProps) {
+function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: ResultsProps) {
   const t = useTranslations('suggestions')
   const { params, setParams } = address
   // As it was when the list appeared: what comes later would move the rows under a finger.
@@ -198,6 +201,7 @@ function Results({ found, address, onRoute, airports, cheaper }: ResultsProps) {
     <>
       <FiltersBar
         all={found.data}
+        hasOpenHour={hasOpenHour}
         shown={shown.length}
         locked={found.locked}
         filters={filters}

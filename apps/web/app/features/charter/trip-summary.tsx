@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PencilLine } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime } from '@aquilane/i18n/format'
 import type { Location } from '@aquilane/domain/location'
 import { orderPayload } from '@aquilane/domain/trip/order-payload'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
@@ -49,8 +49,10 @@ export function TripSummary({ trip, offers, onEdit, share }: TripSummaryProps) {
                   {from ? getCityName(from) : ''} – {to ? getCityName(to) : ''}
                 </b>
               ) : null}{' '}
-              {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} ·{' '}
-              {t('bags', { kg: segment.luggage ?? 0 })}
+              {segment.window
+                ? `${formatDate(segment.date ?? '', locale, 'weekday')}, ${t(`windows.${segment.window}`)}`
+                : formatDateTime(`${segment.date}T${segment.time}`, locale)}{' '}
+              · {t('pax', { count: segment.pax ?? 0 })} · {t('bags', { kg: segment.luggage ?? 0 })}
               <PartyText party={segment.party} lead=" · " />
             </li>
           ))}

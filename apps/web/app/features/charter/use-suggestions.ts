@@ -23,7 +23,9 @@ export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: st
   const locale = useLocale()
   // A customer sees the whole list without one.
   const token = who === '' ? shared : null
-  const shifts = [0, ...Array.from({ length: flex }, (_, i) => [-(i + 1), i + 1]).flat()]
+  // Where an hour is left open, other hours are in the answer already.
+  const reach = legs.some(({ window }) => window) ? 0 : flex
+  const shifts = [0, ...Array.from({ length: reach }, (_, i) => [-(i + 1), i + 1]).flat()]
   return useQueries({
     queries: shifts.map((hours) => ({
       queryKey: ['charter/suggest', locale, who, legs, hours, token],

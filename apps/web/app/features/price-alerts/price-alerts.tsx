@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatMoney, type MoneyLike } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Card } from '@aquilane/ui/card'
 import { Heading } from '@aquilane/ui/heading'
@@ -66,7 +66,12 @@ function AlertCard({ alert }: { alert: PriceAlert }) {
       <h3 className={styles.route}>{name}</h3>
       <p className={styles.facts}>
         {[
-          t('when', { date: formatDateTime(leg?.date ?? '', locale), flexDays: alert.flex_days }),
+          t('when', {
+            date: leg?.window
+              ? `${formatDate(leg.date.slice(0, 10), locale, 'weekday')}, ${t(`windows.${leg.window}`)}`
+              : formatDateTime(leg?.date ?? '', locale),
+            flexDays: alert.flex_days,
+          }),
           t('pax', { count: leg?.pax ?? 0 }),
           alert.limit ? t('below', { price: formatMoney(alert.limit) }) : t('anyDrop'),
         ].join(' · ')}

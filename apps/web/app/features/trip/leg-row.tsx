@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LegChoices } from '@aquilane/domain/trip/leg-choices'
+import { departureWindows, isDepartureWindow, windowTimes } from '@aquilane/domain/trip/departure-window'
 import type { TripLeg } from '@aquilane/domain/trip/trip'
 import { formatDate, formatMass } from '@aquilane/i18n/format'
 import { DatePicker } from '@aquilane/ui/date-picker'
@@ -34,6 +35,9 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
   const error = (field: typeof leg.error) => (leg.error === field && field !== null ? t(`errors.${field}`) : undefined)
   const offered = choices()
   const disabled = new Set(offered?.disabledTimes)
+  const windows = departureWindows
+    .filter((window) => windowTimes[window].some((time) => !disabled.has(time)))
+    .map((window) => ({ value: window, label: t(`windows.${window}`) }))
   return (
     <fieldset className={styles.leg}>
       <legend className={single ? 'visually-hidden' : styles.legend}>
@@ -67,7 +71,10 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
           onChange={(time) => dispatch({ type: 'time', leg: index, time })}
           onOpenChange={(open) => (open ? dispatch({ type: 'begin', leg: index, steps: ['time'] }) : undefined)}
           isDisabled={(time) => disabled.has(time)}
-          labels={{ title: t('time'), close: t('close'), none: t('noTime') }}
+          periods={windows}
+          period={segment.window}
+          onPeriod={(window) => (isDepartureWindow(window) ? dispatch({ type: 'window', leg: index, window }) : undefined)}
+          labels={{ title: t('time'), close: t('close'), none: t('noTime'), periods: t('windows.title') }}
           error={error('time')}
           required
         />

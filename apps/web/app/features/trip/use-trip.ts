@@ -1,7 +1,8 @@
 import { useReducer } from 'react'
 import type { Party } from '@aquilane/domain/charter/party'
 import type { CityLocation, Location } from '@aquilane/domain/location'
-import { correctTimes, setDate, setTime } from '@aquilane/domain/trip/reschedule'
+import type { DepartureWindow } from '@aquilane/domain/trip/departure-window'
+import { correctTimes, setDate, setTime, setWindow } from '@aquilane/domain/trip/reschedule'
 import {
   addDestination,
   emptyTrip,
@@ -28,6 +29,7 @@ export type TripAction =
   | { type: 'city'; destination: number }
   | { type: 'date'; leg: number; date: string }
   | { type: 'time'; leg: number; time: string }
+  | { type: 'window'; leg: number; window: DepartureWindow }
   | { type: 'pax'; leg: number; pax: number }
   | { type: 'luggage'; leg: number; kg: number }
   | { type: 'party'; leg: number; pax: number; party: Party }
@@ -61,6 +63,8 @@ export function tripReducer(trip: Trip, action: TripAction): Trip {
       return clearedAt(setDate(trip, action.leg, action.date, now))
     case 'time':
       return clearedAt(setTime(trip, action.leg, action.time, now))
+    case 'window':
+      return clearedAt(setWindow(trip, action.leg, action.window, now))
     case 'pax':
       return setPax(trip, action.leg, action.pax)
     case 'luggage':
