@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Value from 'typebox/value'
@@ -82,6 +83,23 @@ it('an offer that has another price is refused with the suggestion that replaces
 })
 
 describe('POST /gamma/charter/suggest', () => {
+  it('travels packed where the client takes that, and is the same list', async () => {
+    const ask = (encoding?: string) =>
+      http.inject({
+        method: 'POST',
+        url: '/gamma/charter/suggest',
+        payload: trip(),
+        headers: { authorization: `Bearer ${h.client}`, ...(encoding && { 'accept-encoding': encoding }) },
+      })
+    const prices = (text: string) => (JSON.parse(text) as { data: { price: unknown }[] }).data.map(({ price }) => price)
+    const [plain, brotli, gzip] = await Promise.all([ask(), ask('gzip, br'), ask('gzip')])
+    expect([plain, brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+    for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toMatch(/\bAccept-Encoding$/)
+    expect(prices(brotliDecompressSync(brotli.rawPayload).toString())).toEqual(prices(plain.body))
+    expect(prices(gunzipSync(gzip.rawPayload).toString())).toEqual(prices(plain.body))
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  })
+
   it('answers the agreed shape, locked for visitors, complete for clients, never cached', async () => {
     const visitor = await suggest(trip())
     const client = await suggest(trip(), h.client)

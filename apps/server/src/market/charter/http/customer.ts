@@ -5,6 +5,7 @@ import { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices }
 import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { pack } from '../../../platform/http/packed-answer.ts'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { encodeSearchLink, decodeSearchLink } from '../search-link.ts'
 import type { Context } from '../../../context.ts'
@@ -38,7 +39,7 @@ function offerRoutes(app: FastifyInstance, ctx: Pick<Context, 'charter' | 'clock
     const json = await app.workBudget.run(request, () => answerSearch({ body, clientId, locale }))
     // Already the JSON of the contract: as bytes it passes the serializer by.
     reply.type('application/json; charset=utf-8')
-    return json as never
+    return (await pack(request, reply, json)) as never
   })
 
   registerEndpoint(app, shareSearch, ({ body, locale, reply }) => {
