@@ -50,7 +50,7 @@ export function TimeSelect(props: TimeSelectProps) {
     disabled,
     required,
     onOpenChange,
-    periods = [],
+    periods,
     period,
     onPeriod,
   } = rest
@@ -60,7 +60,6 @@ export function TimeSelect(props: TimeSelectProps) {
   const frame = useRef<HTMLElement | null>(null)
   const labelId = useId()
   const panelId = useId()
-  const chosen = periods.find((one) => one.value === period)
   const columns = 60 / stepMinutes
   const hours = useMemo(() => {
     const times = timesOfDay(stepMinutes)
@@ -89,7 +88,7 @@ export function TimeSelect(props: TimeSelectProps) {
               required={required}
               disabled={disabled}
               placeholder={placeholder}
-              text={chosen?.label ?? (value ? formatValue(value) : null)}
+              text={findPeriod(periods, period) ?? (value ? formatValue(value) : null)}
               onOpen={() => set(!open)}
               onKeyDown={(event) => {
                 if (open || !/^\d$/.test(event.key)) return
@@ -112,30 +111,21 @@ export function TimeSelect(props: TimeSelectProps) {
         bare
         className={styles.panel}
       >
-        {periods.length > 0 ? (
-          <div role="group" aria-label={labels.periods} className={styles.periods}>
-            {periods.map((one) => (
-              <button
-                key={one.value}
-                type="button"
-                aria-pressed={one === chosen}
-                className={styles.period}
-                onClick={() => {
-                  onPeriod?.(one.value)
-                  set(false)
-                }}
-              >
-                {one.label}
-              </button>
-            ))}
-          </div>
-        ) : null}
+        <Periods
+          periods={periods}
+          period={period}
+          label={labels.periods}
+          onPick={(value) => {
+            onPeriod?.(value)
+            set(false)
+          }}
+        />
         {hours.length === 0 ? (
           <p className={styles.none}>{labels.none}</p>
         ) : (
           <TimeGrid
             hours={hours}
-            value={chosen ? null : value}
+            value={period ? null : value}
             label={labels.title}
             typedFirst={typed}
             isDisabled={isDisabled}
@@ -147,6 +137,36 @@ export function TimeSelect(props: TimeSelectProps) {
         )}
       </AdaptivePopover>
     </>
+  )
+}
+
+type PeriodList = TimeSelectProps['periods']
+
+const findPeriod = (periods: PeriodList, period: string | undefined): string | undefined =>
+  periods?.find(({ value }) => value === period)?.label
+
+interface PeriodsProps extends Pick<TimeSelectProps, 'periods' | 'period'> {
+  label: string | undefined
+  onPick: (value: string) => void
+}
+
+/** Above the times: parts of the day. */
+function Periods({ periods, period, label, onPick }: PeriodsProps) {
+  if (!periods?.length) return null
+  return (
+    <div role="group" aria-label={label} className={styles.periods}>
+      {periods.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          aria-pressed={one.value === period}
+          className={styles.period}
+          onClick={() => onPick(one.value)}
+        >
+          {one.label}
+        </button>
+      ))}
+    </div>
   )
 }
 

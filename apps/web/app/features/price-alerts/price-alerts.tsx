@@ -48,9 +48,17 @@ export function PriceAlerts() {
   )
 }
 
-function AlertCard({ alert }: { alert: PriceAlert }) {
+/** Its day with the time, or with the part of the day. */
+function useDeparture(leg: PriceAlert['legs'][number] | undefined): string {
   const t = useTranslations('price-alerts.list')
   const locale = useLocale()
+  if (!leg) return ''
+  if (!leg.window) return formatDateTime(leg.date, locale)
+  return `${formatDate(leg.date.slice(0, 10), locale, 'weekday')}, ${t(`windows.${leg.window}`)}`
+}
+
+function AlertCard({ alert }: { alert: PriceAlert }) {
+  const t = useTranslations('price-alerts.list')
   const reprice = useRepriceTrip()
   const remove = useMutation({
     mutationFn: () => api('DELETE /gamma/price-alert/delete', { query: { id: alert.id } }),
@@ -61,17 +69,13 @@ function AlertCard({ alert }: { alert: PriceAlert }) {
   })
   const name = alert.stops.join(' – ')
   const [leg] = alert.legs
+  const departure = useDeparture(leg)
   return (
     <Card as="article" className={styles.alert}>
       <h3 className={styles.route}>{name}</h3>
       <p className={styles.facts}>
         {[
-          t('when', {
-            date: leg?.window
-              ? `${formatDate(leg.date.slice(0, 10), locale, 'weekday')}, ${t(`windows.${leg.window}`)}`
-              : formatDateTime(leg?.date ?? '', locale),
-            flexDays: alert.flex_days,
-          }),
+          t('when', { date: departure, flexDays: alert.flex_days }),
           t('pax', { count: leg?.pax ?? 0 }),
           alert.limit ? t('below', { price: formatMoney(alert.limit) }) : t('anyDrop'),
         ].join(' · ')}

@@ -34,10 +34,6 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
   const id = (field: string) => `leg-${index}-${field}`
   const error = (field: typeof leg.error) => (leg.error === field && field !== null ? t(`errors.${field}`) : undefined)
   const offered = choices()
-  const disabled = new Set(offered?.disabledTimes)
-  const windows = departureWindows
-    .filter((window) => windowTimes[window].some((time) => !disabled.has(time)))
-    .map((window) => ({ value: window, label: t(`windows.${window}`) }))
   return (
     <fieldset className={styles.leg}>
       <legend className={single ? 'visually-hidden' : styles.legend}>
@@ -62,22 +58,7 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
           error={error('date')}
           required
         />
-        <TimeSelect
-          id={id('time')}
-          look="inset"
-          label={t('time')}
-          placeholder={t('timePlaceholder')}
-          value={segment.time}
-          onChange={(time) => dispatch({ type: 'time', leg: index, time })}
-          onOpenChange={(open) => (open ? dispatch({ type: 'begin', leg: index, steps: ['time'] }) : undefined)}
-          isDisabled={(time) => disabled.has(time)}
-          periods={windows}
-          period={segment.window}
-          onPeriod={(window) => (isDepartureWindow(window) ? dispatch({ type: 'window', leg: index, window }) : undefined)}
-          labels={{ title: t('time'), close: t('close'), none: t('noTime'), periods: t('windows.title') }}
-          error={error('time')}
-          required
-        />
+        <LegTime leg={leg} disabledTimes={offered?.disabledTimes} dispatch={dispatch} />
         <LegLoad leg={leg} dispatch={dispatch} />
         <PartyField index={index} isOnly={single} segment={segment} dispatch={dispatch} />
       </div>
@@ -94,6 +75,37 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
 }
 
 type LegPartProps = Pick<LegRowProps, 'leg' | 'dispatch'>
+
+/** The time of departure, or a part of the day that has times left. */
+function LegTime({
+  leg: { index, segment, error },
+  disabledTimes,
+  dispatch,
+}: LegPartProps & { disabledTimes: readonly string[] | undefined }) {
+  const t = useTranslations('trip')
+  const disabled = new Set(disabledTimes)
+  const windows = departureWindows
+    .filter((window) => windowTimes[window].some((time) => !disabled.has(time)))
+    .map((window) => ({ value: window, label: t(`windows.${window}`) }))
+  return (
+    <TimeSelect
+      id={`leg-${index}-time`}
+      look="inset"
+      label={t('time')}
+      placeholder={t('timePlaceholder')}
+      value={segment.time}
+      onChange={(time) => dispatch({ type: 'time', leg: index, time })}
+      onOpenChange={(open) => (open ? dispatch({ type: 'begin', leg: index, steps: ['time'] }) : undefined)}
+      isDisabled={(time) => disabled.has(time)}
+      periods={windows}
+      period={segment.window}
+      onPeriod={(window) => (isDepartureWindow(window) ? dispatch({ type: 'window', leg: index, window }) : undefined)}
+      labels={{ title: t('time'), close: t('close'), none: t('noTime'), periods: t('windows.title') }}
+      error={error === 'time' ? t('errors.time') : undefined}
+      required
+    />
+  )
+}
 
 function LegEnds({ leg: { index, from, to, error }, dispatch }: LegPartProps) {
   const t = useTranslations('trip')
