@@ -7,6 +7,7 @@ import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import type { ItineraryLeg } from './itinerary.tsx'
 import { ReviewCard } from './review-page.tsx'
+import { SameTimeNotice } from './same-time-notice.tsx'
 import styles from './review-flight.module.css'
 
 type Place = ItineraryLeg['departure']
@@ -28,20 +29,24 @@ function useRouteTitle(legs: readonly ItineraryLeg[]): string {
 /** What is flown: each leg with both local times. `children`: what the product adds. */
 export function ReviewFlight({ legs, children }: { legs: readonly ItineraryLeg[]; children?: ReactNode }) {
   const t = useTranslations('order')
+  const title = useRouteTitle(legs)
   // On a phone a map repeats the headline.
   const isPhone = useMediaQuery(media.phone)
   return (
-    <ReviewCard id="itinerary" title={useRouteTitle(legs)}>
-      <div className={styles.flight}>
-        <ol className={styles.legs}>
-          {legs.map((leg, index) => (
-            <Leg key={index} leg={leg} />
-          ))}
-        </ol>
-        {isPhone ? null : <RouteMap small className={styles.map} legs={legs.map(toDrawnLeg)} title={t('map')} />}
-      </div>
-      {children}
-    </ReviewCard>
+    <>
+      <SameTimeNotice legs={legs} />
+      <ReviewCard id="itinerary" title={title}>
+        <div className={styles.flight}>
+          <ol className={styles.legs}>
+            {legs.map((leg, index) => (
+              <Leg key={index} leg={leg} />
+            ))}
+          </ol>
+          {isPhone ? null : <RouteMap small className={styles.map} legs={legs.map(toDrawnLeg)} title={t('map')} />}
+        </div>
+        {children}
+      </ReviewCard>
+    </>
   )
 }
 
