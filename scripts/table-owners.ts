@@ -43,6 +43,8 @@ const allowedReads: Record<string, readonly string[]> = {
   operations: ['crew_member', 'flight_status', 'order_leg', 'orders'],
   // Flights of released trips, and their typed times.
   'flight-status': ['flight_record', 'order_leg', 'orders', 'trip_release'],
+  // Flights of a crew member with their typed times.
+  'crew-pages': ['crew_assignment', 'crew_member', 'flight_record', 'flight_status', 'order_leg', 'orders'],
 }
 
 /** They read the tables of every capability and write none: integrity check, reports, what an administrator sees, comparison of a backup. */

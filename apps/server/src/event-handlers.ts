@@ -11,6 +11,7 @@ import { onEmailConfirmed } from './contact/notifications/outcomes.ts'
 import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-flight.ts'
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
 import { onCrewMemberChanged, onCrewMemberChanging, onCrewMemberLeaving } from './trips/operations/crew-changes.ts'
+import { deleteOnLeaving } from './trips/crew-pages/links.ts'
 import { restartOnMove } from './trips/flight-status/moved-trips.ts'
 import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
@@ -33,6 +34,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('crew.member-changing', onCrewMemberChanging)
   on('crew.member-changed', onCrewMemberChanged)
   on('crew.member-leaving', onCrewMemberLeaving)
+  on('crew.member-leaving', deleteOnLeaving)
   on('facts.replaced', flagOrdersAgainstFacts)
   on('identity.email-confirmed', onEmailConfirmed)
   on('invoice.paid', confirmOnInvoicePaid)

@@ -346,6 +346,12 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/crew/add': { owner: 'staff', roles: ['operations'] },
   'PATCH /gamma/staff/crew/update': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/crew/remove': { owner: 'staff', roles: ['operations'] },
+  // By the token of a link: see trips/crew-pages/crew-pages.spec.ts.
+  'GET /gamma/crew-page/get': open,
+  'POST /gamma/crew-page/record': open,
+  'GET /gamma/staff/crew-links/list': { owner: 'staff', roles: ['operations', 'documents'] },
+  'POST /gamma/staff/crew-links/send': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/crew-links/withdraw': { owner: 'staff', roles: ['operations'] },
   'GET /gamma/staff/trip/crew': { owner: 'staff', roles: ['operations', 'documents'] },
   'GET /gamma/staff/trip/crew-candidates': { owner: 'staff', roles: ['operations', 'documents'] },
   'POST /gamma/staff/trip/assign-crew': { owner: 'staff', roles: ['operations'] },

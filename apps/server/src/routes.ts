@@ -16,6 +16,8 @@ import { charterRoutes } from './market/charter/http/customer.ts'
 import { travelDocumentRoutes } from './sales/travel-documents/http/customer.ts'
 import { crewRoutes } from './foundation/crew/http/staff.ts'
 import { flightStatusRoutes } from './trips/flight-status/http/customer.ts'
+import { crewPageRoutes } from './trips/crew-pages/http/crew.ts'
+import { crewLinkRoutes } from './trips/crew-pages/http/staff.ts'
 import { flightStatusAdminRoutes } from './trips/flight-status/http/staff.ts'
 import { fleetRoutes } from './foundation/fleet/http/customer.ts'
 import { payoutRoutes } from './sales/payouts/http/customer.ts'
@@ -121,6 +123,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   cateringRoutes(http, ctx)
   tripSheetRoutes(http, ctx)
   flightStatusRoutes(http, ctx)
+  crewPageRoutes(http, ctx)
   linksRoutes(http, ctx)
   visitsRoutes(http, ctx)
   conversationsRoutes(http, ctx, conversationStreams)
@@ -180,6 +183,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   cateringAdminRoutes(http, ctx)
   tripSheetAdminRoutes(http, ctx)
   flightStatusAdminRoutes(http, ctx)
+  crewLinkRoutes(http, ctx)
   contactAdminRoutes(http, ctx)
   reportRoutes(http, ctx)
   customerAdminRoutes(http, ctx)

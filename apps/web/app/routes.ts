@@ -16,6 +16,7 @@ export default [
         route('trip-sheet/:id', 'routes/trip-sheet.tsx'),
         route('live/:id', 'routes/live.tsx'),
         route('assistant-invitation/:token', 'routes/assistant-invitation.tsx'),
+        route('crew/:token', 'routes/crew.tsx'),
         route('stop-merge/:token', 'routes/stop-merge.tsx'),
         route('contacts', 'routes/contacts.tsx'),
         route('in-landing', 'routes/landing.tsx'),

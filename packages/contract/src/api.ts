@@ -13,6 +13,7 @@ import type * as content from './content.ts'
 import type * as priceAlerts from './price-alerts.ts'
 import type * as emptyLegs from './empty-legs.ts'
 import type * as emptyLegAlerts from './empty-leg-alerts.ts'
+import type * as crewPage from './crew-page.ts'
 import type * as flightStatus from './flight-status.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
@@ -41,6 +42,7 @@ import type * as staffMerges from './staff-merges.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffCrew from './staff-crew.ts'
+import type * as staffCrewLinks from './staff-crew-links.ts'
 import type * as staffFlightStatus from './staff-flight-status.ts'
 import type * as staffFleet from './staff-fleet.ts'
 import type * as staffFleetFiles from './staff-fleet-files.ts'
@@ -97,6 +99,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof emptyLegAlerts> &
   EndpointMap<typeof priceAlerts> &
   EndpointMap<typeof fleet> &
+  EndpointMap<typeof crewPage> &
   EndpointMap<typeof flightStatus> &
   EndpointMap<typeof staffFlightStatus> &
   EndpointMap<typeof identity> &
@@ -138,6 +141,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffCrew> &
+  EndpointMap<typeof staffCrewLinks> &
   EndpointMap<typeof staffFleet> &
   EndpointMap<typeof staffFleetFiles> &
   EndpointMap<typeof staffHome> &

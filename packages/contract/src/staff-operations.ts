@@ -67,7 +67,13 @@ const FlightRecord = Type.Object({
   pax: Nullable(Type.Integer()),
   delay_code: Nullable(oneOf(delayCodes)),
   fuel_kg: Nullable(Type.Integer()),
+  uplift_litres: Nullable(Type.Integer({ description: 'Fuel taken on, as the crew entered it' })),
   deiced: Type.Boolean(),
+  recorded: { ...Utc, description: 'When it was written' },
+  by: Type.Object(
+    { name: Nullable(Type.String()), crew: Type.Boolean() },
+    { description: 'Who wrote it: a member of staff by name, or the crew' },
+  ),
 })
 
 export const staffGetTrip = endpoint({

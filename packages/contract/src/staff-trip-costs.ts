@@ -14,7 +14,8 @@ const Reason = Written({ minLength: 3, maxLength: 500 })
 export const staffRecordFlight = endpoint({
   method: 'POST',
   path: '/gamma/staff/trip/record-flight',
-  summary: 'Actual times of a leg, as far as they are known',
+  summary:
+    'Actual times of a leg, as far as they are known; the crew cannot change what staff have stored. CHANGED_MEANWHILE, FLIGHT_STATUS_CONFLICT, TRIP_CLOSED',
   tag: 'Back office: operations',
   auth: 'staff',
   permission: 'trips.operate',
@@ -29,6 +30,9 @@ export const staffRecordFlight = endpoint({
     delay_code: Nullable(oneOf(delayCodes)),
     fuel_kg: Nullable(Type.Integer({ minimum: 0, maximum: 200_000 })),
     deiced: Type.Boolean(),
+    shown: Type.Optional(
+      Nullable({ ...Utc, description: '`recorded` of the times that were shown, null: there were none; others in between are refused' }),
+    ),
   }),
   response: Empty,
 })

@@ -28,6 +28,7 @@ export const limitReasons = [
   'links',
   'trip_shares',
   'trip_openings',
+  'crew_pages',
   'staff_sign_in',
   'staff_sign_in_network',
   'orders_customer',

@@ -12,6 +12,7 @@ import type emptyLegs from './en/empty-legs.json'
 import type explore from './en/explore.json'
 import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
+import type crewPage from './en/crew-page.json'
 import type flightStatus from './en/flight-status.json'
 import type fleet from './en/fleet.json'
 import type footer from './en/footer.json'
@@ -88,6 +89,7 @@ export interface Messages {
   'empty-legs': typeof emptyLegs
   explore: typeof explore
   errors: typeof errors
+  'crew-page': typeof crewPage
   'flight-status': typeof flightStatus
   fleet: typeof fleet
   footer: typeof footer

@@ -10,7 +10,8 @@ import { getTrip, type TripLeg } from '../trips/operations/trip-view.ts'
 import { changeItem } from '../trips/operations/checklist.ts'
 import { releaseTrip as releaseForFlight } from '../trips/operations/release.ts'
 import { completeFlownOrders } from '../sales/booking/complete-order.ts'
-import { enterBill, approveBill, closeTrip, recordFlight } from '../trips/operations/after-flight.ts'
+import { enterBill, approveBill, closeTrip } from '../trips/operations/after-flight.ts'
+import { recordFlight } from '../trips/operations/record-flight.ts'
 
 const suppliers: Partial<Record<string, string>> = {
   slot_departure: 'Slot desk',

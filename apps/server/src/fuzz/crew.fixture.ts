@@ -1,5 +1,6 @@
 import { operatorId } from './fleet.fixture.ts'
-import { paidOrder } from './trips.fixture.ts'
+import { systemClock } from '../platform/clock.ts'
+import { onItsDay, paidOrder } from './trips.fixture.ts'
 import { api, people, post, type LazyHints, type Together } from './world.fixture.ts'
 
 const fields = () => ({
@@ -37,8 +38,31 @@ async function crewable() {
   return { order: { id }, leg: { id: leg }, member: { id: data.find(({ problems }) => problems.length === 0)!.id } }
 }
 
+/** A trip of its own that departs in two hours, and the link of one of its crew. */
+async function crewLink() {
+  const { order, leg } = await onItsDay()
+  // All of these trips depart at once, and a crew is on one of them.
+  await api.db.deleteFrom('crew_assignment').execute()
+  await post('/gamma/staff/trip/assign-free-crew', { order }, people.staff.headers)
+  const { json } = await api.call('GET', `/gamma/staff/crew-links/list?order=${order.id}`, { headers: people.staff.headers })
+  const { data } = json as { data: { id: string }[] }
+  const body = { order, member: { id: data[0]!.id }, channel: 'copy', hotel: null, locale: 'en' }
+  const { url } = await post<{ url: string }>('/gamma/staff/crew-links/send', body, people.staff.headers)
+  return { body, token: new URL(url).pathname.split('/').at(-1)!, leg }
+}
+
+/** It has left its stand early. */
+async function typedTimes() {
+  const { token, leg } = await crewLink()
+  const left = systemClock.now().subtract({ minutes: 30 })
+  const times = { takeoff: null, landing: null, on_block: null, delay_code: null, fuel_kg: null, uplift_litres: null, deiced: false }
+  return { token, leg, shown: null, off_block: left.toString({ smallestUnit: 'second' }), ...times }
+}
+
 export function crewHints(): LazyHints {
   return {
+    'GET /gamma/crew-page/get token': async () => [(await crewLink()).token],
+    'GET /gamma/staff/crew-links/list order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/crew/member id': async () => [(await newMember()).member.id],
     'GET /gamma/staff/trip/crew id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/trip/crew-candidates order': async () => [(await paidOrder()).id],
@@ -47,6 +71,12 @@ export function crewHints(): LazyHints {
 }
 
 export const crewTogether: Together = {
+  'POST /gamma/crew-page/record': typedTimes,
+  'POST /gamma/staff/crew-links/send': async () => (await crewLink()).body,
+  'POST /gamma/staff/crew-links/withdraw': async () => {
+    const { order, member } = (await crewLink()).body
+    return { order, member }
+  },
   'POST /gamma/staff/crew/add': async () => ({ company: { id: await operatorId() }, ...fields() }),
   'PATCH /gamma/staff/crew/update': async () => ({ ...(await newMember()), ...fields() }),
   'POST /gamma/staff/crew/remove': newMember,

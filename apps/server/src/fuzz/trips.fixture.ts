@@ -56,7 +56,7 @@ async function ownMove(): Promise<Record<string, unknown>> {
 }
 
 /** A paid trip that departs in two hours, on its own. */
-async function onItsDay() {
+export async function onItsDay() {
   const client = await api.customer(500_000_000)
   const { id, legs } = await confirmOrder(api, client, nextDay())
   const now = systemClock.now()

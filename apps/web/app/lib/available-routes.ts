@@ -57,6 +57,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'emptyLegSubscriptionEdit',
   'quote',
   'stopMerge',
+  'crewPage',
   'assistantInvitation',
   'profileAssistants',
   'seats',

@@ -15,6 +15,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   notMyAddress: (p) => p.notMyAddress({ token: 'tok-en_1' }),
   assistantInvitation: (p) => p.assistantInvitation('abc'),
   stopMerge: (p) => p.stopMerge('abc'),
+  crewPage: (p) => p.crewPage('abc'),
   paymentError: (p) => p.paymentError({ id: 'inv1' }),
   emptyLegs: (p) => p.emptyLegs({ sort: 'distance', classes: ['light', 'heavy'], page: 2 }),
   emptyLeg: (p) => p.emptyLeg(12, 34),

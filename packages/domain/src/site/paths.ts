@@ -61,6 +61,8 @@ function build(locale: Locale) {
     live: (orderId: string) => at('live', orderId),
     /** The same by the link that its customer gave away. */
     tripLive: (token: string) => at('trip', token, 'live'),
+    /** Flights of a crew member, by the link that they were sent. */
+    crewPage: (token: string) => at('crew', token),
     /** Ends messages about a customer’s orders to an address that is not theirs. */
     notMyAddress: (query?: Query) => withQuery(at('not-my-address'), query),
     /** An invitation to assist a customer. */

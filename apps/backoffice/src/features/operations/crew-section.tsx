@@ -15,6 +15,7 @@ import { live } from '~/lib/list/live.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { CrewDialog } from './crew-dialog.tsx'
+import { CrewLinks } from './crew-links.tsx'
 import { useOperation, type TripLeg, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
@@ -55,6 +56,7 @@ export function CrewSection({ trip }: { trip: TripState }) {
           {t('trip.fill')}
         </Button>
       ) : null}
+      <CrewLinks order={trip.id} />
     </section>
   )
 }

@@ -65,11 +65,13 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
   const t = useTranslations('staff-operations')
   const ts = useTranslations('staff-flight-status')
   const [draft, setDraft] = useState(() => toDraft(leg, seen))
+  // Of the times that were shown: those that the crew types meanwhile are not lost.
+  const [shown] = useState(leg.record?.recorded ?? null)
   const set = (field: keyof TimesDraft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
   const save = useOperation(
     () =>
       api('POST /gamma/staff/trip/record-flight', {
-        body: { order: { id: orderId }, leg: { id: leg.id }, ...toBody(draft) },
+        body: { order: { id: orderId }, leg: { id: leg.id }, shown, ...toBody(draft) },
         quiet: true,
       }),
     t('flight.done'),

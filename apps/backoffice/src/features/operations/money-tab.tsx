@@ -90,7 +90,9 @@ const describe = (
     ...(pax === null ? [] : [t('summary', { pax })]),
     ...(record.delay_code ? [t('late', { code: record.delay_code })] : []),
     ...(record.fuel_kg === null ? [] : [t('fuelUsed', { fuel: record.fuel_kg })]),
+    ...(record.uplift_litres === null ? [] : [t('uplift', { litres: record.uplift_litres })]),
     ...(record.deiced ? [t('deiced')] : []),
+    record.by.crew ? t('byCrew') : t('byStaff', { name: record.by.name ?? '' }),
   ].join(' · ')
 
 function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {

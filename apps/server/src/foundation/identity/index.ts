@@ -21,3 +21,4 @@ export {
   unblockBouncedEmail,
 } from './service.ts'
 export { sendSignatureCode, verifySignature } from './signature.ts'
+export { parsePhone } from './phone.ts'

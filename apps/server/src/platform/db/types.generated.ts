@@ -628,6 +628,20 @@ export interface CrewAssignment {
   seat: 'captain' | 'first_officer' | 'cabin';
 }
 
+export interface CrewLink {
+  channel: 'sms' | 'copy';
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  created_by: string;
+  hotel: string | null;
+  id: Generated<string>;
+  member_id: string;
+  opened_at: ColumnType<Temporal.Instant, string, string> | null;
+  opens: Generated<number>;
+  order_id: string;
+  token_hash: string;
+  withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
 export interface CrewMember {
   address: string | null;
   base_code: string | null;
@@ -904,6 +918,7 @@ export interface FleetDocument {
 }
 
 export interface FlightRecord {
+  confirmed: Generated<string[]>;
   delay_code: string | null;
   fuel_kg: number | null;
   is_deiced: Generated<boolean>;
@@ -914,8 +929,10 @@ export interface FlightRecord {
   order_id: string;
   pax: number | null;
   recorded_at: ColumnType<Temporal.Instant, string, string>;
-  recorded_by: string;
+  recorded_by: string | null;
+  recorded_by_crew: string | null;
   takeoff_at: ColumnType<Temporal.Instant, string, string> | null;
+  uplift_litres: number | null;
 }
 
 export interface FlightStatus {
@@ -2069,6 +2086,7 @@ export interface DB {
   credit_lot_movement: CreditLotMovement;
   crew_airport: CrewAirport;
   crew_assignment: CrewAssignment;
+  crew_link: CrewLink;
   crew_member: CrewMember;
   crew_rating: CrewRating;
   customer_credit: CustomerCredit;

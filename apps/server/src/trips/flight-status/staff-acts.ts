@@ -103,7 +103,7 @@ export async function correctStatus(ctx: Context, act: LegAct & { shown: FlightS
   const { orderId, memberId, shown, to, reason } = act
   await changeLeg(ctx, act, async (trx, { id: legId }, row) => {
     if (row.status !== shown || !isCorrection(row.status, to)) throw statusConflict()
-    const removed = { ...seenAfter(row, to), ...(await takeTimesBack(ctx, trx, { orderId, legId, to })) }
+    const removed = { ...seenAfter(row, to), ...(await takeTimesBack(ctx, trx, { orderId, legId, to, memberId })) }
     const at = ctx.clock.now().toString()
     const correction = await insertCorrection(trx, {
       leg_id: legId,

@@ -1,11 +1,10 @@
 import { billDifferencePermille, isBillFlagged } from '@aquilane/domain/operations/bill'
-import { punctualMinutes, type DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { invoicesByOrders } from '../../sales/invoices/index.ts'
 import { legsByOrders, type OrderRow, readPriceLines, lockOrderOrThrow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { fieldError, Refusal } from '@aquilane/domain/refusal'
+import { Refusal } from '@aquilane/domain/refusal'
 import { settleItem } from './checklist.ts'
 import {
   approveBillRow,
@@ -17,85 +16,16 @@ import {
   recordsByOrder,
   reopenClosing,
   upsertBill,
-  upsertRecord,
   type BillRow,
 } from './queries.ts'
 import { toTripProblem } from './trip-problem.ts'
 import type { Context } from '../../context.ts'
 import { getAcceptedCost } from '../quotes/index.ts'
 
-/** Records reach this far back before the planned departure. */
-const earliestHours = 24
-
-export interface RecordFlight {
-  orderId: string
-  legId: string
-  memberId: string
-  offBlockAt: Temporal.Instant
-  takeoffAt: Temporal.Instant | null
-  landingAt: Temporal.Instant | null
-  onBlockAt: Temporal.Instant | null
-  pax: number | null
-  delayCode: DelayCode | null
-  fuelKg: number | null
-  isDeiced: boolean
-}
-
-const requireFlown = (order: OrderRow): void => {
+export const requireFlown = (order: OrderRow): void => {
   if (order.status === 'Confirmed' || order.status === 'Completed') return
   throw new Refusal('ORDER_STATE_CONFLICT', 'Only trips that take place have actual times.', {
     facts: { confirmation_status: order.status },
-  })
-}
-
-/** In their order, none ahead of its time, each named by its field. @throws VALIDATION_FAILED */
-function checkTimes(ctx: Context, planned: Temporal.Instant, flight: RecordFlight): void {
-  const times = [
-    ['off_block', flight.offBlockAt],
-    ['takeoff', flight.takeoffAt],
-    ['landing', flight.landingAt],
-    ['on_block', flight.onBlockAt],
-  ] as const
-  let previous = planned.subtract({ hours: earliestHours })
-  let gap: string | null = null
-  for (const [field, at] of times) {
-    if (at === null) gap ??= field
-    else if (gap !== null) throw fieldError(gap, 'missing', 'Enter this time before the later ones.')
-    else if (Temporal.Instant.compare(at, ctx.clock.now()) > 0) throw fieldError(field, 'future', 'This time is still to come.')
-    else if (Temporal.Instant.compare(at, previous) < 0) throw fieldError(field, 'order', 'This time is before the one it follows.')
-    else previous = at
-  }
-  const late = planned.until(flight.offBlockAt).total('minutes')
-  if (late > punctualMinutes && flight.delayCode === null)
-    throw fieldError('delay_code', 'missing', `It left more than ${punctualMinutes} minutes late: say why.`)
-}
-
-/** @throws NOT_FOUND, VALIDATION_FAILED, ORDER_STATE_CONFLICT, TRIP_CLOSED */
-export async function recordFlight(ctx: Context, flight: RecordFlight): Promise<void> {
-  const { orderId, legId, memberId, offBlockAt, takeoffAt, landingAt, onBlockAt, pax, delayCode, fuelKg, isDeiced } = flight
-  await change(ctx, orderId, async (trx, order) => {
-    requireFlown(order)
-    const leg = ((await legsByOrders(trx, [orderId])).get(orderId) ?? []).find(({ id }) => id === legId)
-    if (!leg) throw new Refusal('NOT_FOUND', 'This trip has no such leg.')
-    checkTimes(ctx, leg.departure_at, flight)
-    const text = (at: Temporal.Instant | null) => at?.toString() ?? null
-    await upsertRecord(trx, {
-      leg_id: legId,
-      order_id: orderId,
-      off_block_at: offBlockAt.toString(),
-      takeoff_at: text(takeoffAt),
-      landing_at: text(landingAt),
-      on_block_at: text(onBlockAt),
-      pax,
-      delay_code: delayCode,
-      fuel_kg: fuelKg,
-      is_deiced: isDeiced,
-      recorded_by: memberId,
-      recorded_at: ctx.clock.now().toString(),
-    })
-    if (onBlockAt) await settleItem(ctx, trx, orderId, legId, 'actual_times')
-    const to = onBlockAt ? 'on-block' : landingAt ? 'landed' : takeoffAt ? 'airborne' : 'off-block'
-    await audit(trx, { actor: `staff:${memberId}`, action: 'flight-recorded', subject: `order:${orderId}`, to })
   })
 }
 
@@ -125,7 +55,7 @@ export async function enterBill(
   bill: { orderId: string; memberId: string; reference: string; amountCents: number; note: string | null },
 ): Promise<void> {
   const { orderId, memberId, reference, amountCents, note } = bill
-  await change(ctx, orderId, async (trx, order) => {
+  await changeTrip(ctx, orderId, async (trx, order) => {
     requireFlown(order)
     const before = await billByOrder(trx, orderId)
     if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
@@ -150,7 +80,7 @@ export async function approveBill(
   ctx: Context,
   { orderId, memberId, shownCents, reason }: { orderId: string; memberId: string; shownCents: number; reason: string | null },
 ): Promise<void> {
-  await change(ctx, orderId, async (trx, order) => {
+  await changeTrip(ctx, orderId, async (trx, order) => {
     const bill = await billByOrder(trx, orderId)
     if (!bill) throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
     if (bill.amount !== shownCents)
@@ -201,7 +131,7 @@ export async function closeTrip(
   ctx: Context,
   { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string | null },
 ): Promise<void> {
-  await change(ctx, orderId, async (trx, order) => {
+  await changeTrip(ctx, orderId, async (trx, order) => {
     if (await closingByOrder(trx, orderId)) return
     const missing = await closingGaps(ctx, trx, order)
     if (missing.length > 0) throw new Refusal('TRIP_INCOMPLETE', 'This trip cannot be closed yet.', { facts: { missing } })
@@ -227,7 +157,7 @@ export async function onInvoicePaid(ctx: Context, trx: Trx, paid: DomainEvents['
 }
 
 /** Works on a locked order. */
-async function change(ctx: Context, orderId: string, work: (trx: Trx, order: OrderRow) => Promise<void>): Promise<void> {
+export async function changeTrip(ctx: Context, orderId: string, work: (trx: Trx, order: OrderRow) => Promise<void>): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (trx) => work(trx, await lockOrderOrThrow(trx, orderId)))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
-import { recordFlight } from './after-flight.ts'
+import { recordFlight } from './record-flight.ts'
 import { crewTrip } from './crew.fixture.ts'
 import { getDutyBoard } from './duty-board.ts'
 import { getReadiness } from './readiness.ts'

@@ -12,13 +12,19 @@ const kept: Record<FlightStatus, number> = { scheduled: 0, boarding: 0, taxi: 1,
 export async function takeTimesBack(
   ctx: Context,
   trx: Trx,
-  { orderId, legId, to }: { orderId: string; legId: string; to: FlightStatus },
+  { orderId, legId, to, memberId }: { orderId: string; legId: string; to: FlightStatus; memberId: string },
 ): Promise<Record<string, string>> {
   const record = (await recordsByOrder(trx, orderId)).find((one) => one.leg_id === legId)
   if (!record) return {}
   const gone = times.slice(kept[to])
   if (kept[to] === 0) await deleteRecord(trx, legId)
-  else await updateRecord(trx, legId, Object.fromEntries(gone.map((time) => [time, null])))
+  else
+    await updateRecord(trx, legId, {
+      ...Object.fromEntries(gone.map((time) => [time, null])),
+      recorded_by: memberId,
+      recorded_by_crew: null,
+      recorded_at: ctx.clock.now().toString(),
+    })
   const item = (await itemsByOrder(trx, orderId)).find((one) => one.leg_id === legId && one.kind === 'actual_times')
   if (item?.status === 'OK') await updateItem(trx, item.id, { status: 'NR', causes: [], changed_at: ctx.clock.now().toString() })
   return Object.fromEntries(gone.flatMap((time) => (record[time] === null ? [] : [[time, record[time].toString()]])))

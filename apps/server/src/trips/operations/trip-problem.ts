@@ -12,6 +12,8 @@ export function toTripProblem(error: unknown): unknown {
       return new Refusal('TRIP_CLOSED', 'This trip is closed: its result does not change any more.')
     case 'trip_release_settled':
       return new Refusal('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
+    case 'flight_record_kept':
+      return new Refusal('TIMES_CONFIRMED', 'Operations have confirmed these times. Call them to change one.')
     case 'flight_status_proven':
       return statusConflict()
     case 'operator_bill_approver':

@@ -34,7 +34,8 @@ import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
-import { approveBill, closeTrip, enterBill, recordFlight } from '../after-flight.ts'
+import { approveBill, closeTrip, enterBill } from '../after-flight.ts'
+import { recordFlight } from '../record-flight.ts'
 import { changeItem } from '../checklist.ts'
 import { addItemFiles, readItemFile, removeItemFile } from '../files.ts'
 import { changeManifestPerson } from '../manifest-person.ts'
@@ -62,6 +63,7 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
       ...[release?.by, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
       ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
+      ...legs.flatMap(({ record }) => record?.recorded_by ?? []),
     ])
     return toTrip(trip, names)
   })
@@ -89,6 +91,7 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
       delayCode: body.delay_code,
       fuelKg: body.fuel_kg,
       isDeiced: body.deiced,
+      ...(body.shown === undefined ? {} : { shown: instant(body.shown) }),
     })
     return {}
   })

@@ -57,7 +57,7 @@ export const toTask = ({ order, ...item }: ChecklistTask, names: Names): Respons
   order: { id: order.id, pnr: order.pnr, tail: order.tail, route: order.route, departure_date: order.departureLocal },
 })
 
-const toRecord = (row: FlightRecordRow): NonNullable<LegResponse['record']> => ({
+const toRecord = (row: FlightRecordRow, names: Names): NonNullable<LegResponse['record']> => ({
   off_block: row.off_block_at.toString(),
   takeoff: row.takeoff_at?.toString() ?? null,
   landing: row.landing_at?.toString() ?? null,
@@ -65,7 +65,10 @@ const toRecord = (row: FlightRecordRow): NonNullable<LegResponse['record']> => (
   pax: row.pax,
   delay_code: row.delay_code as DelayCode | null,
   fuel_kg: row.fuel_kg,
+  uplift_litres: row.uplift_litres,
   deiced: row.is_deiced,
+  recorded: row.recorded_at.toString(),
+  by: { name: row.recorded_by === null ? null : (names.get(row.recorded_by) ?? ''), crew: row.recorded_by === null },
 })
 
 export const toManifest = ({ sent, ...manifest }: ManifestState, names: Names): LegResponse['manifests'][number] => ({
@@ -104,7 +107,7 @@ const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   departure_at: leg.departureAt.toString(),
   arrival_at: leg.arrivalAt?.toString() ?? null,
   pax: leg.pax,
-  record: leg.record && toRecord(leg.record),
+  record: leg.record && toRecord(leg.record, names),
   stage: leg.stage,
   readiness: toReadinessLine(leg.readiness),
   manifests: leg.manifests.map((manifest) => toManifest(manifest, names)),

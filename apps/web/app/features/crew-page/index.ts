@@ -1,0 +1,1 @@
+export { CrewPageView } from './crew-page.tsx'
