@@ -17,49 +17,11 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
   const t = useTranslations('staff-market.trips.retime')
   const toReasons = ({ needs_consent: reasons }: RetimeResult) =>
     reasons.map((reason) => t(`consentReason.${reason}`, { minutes: noticeMinutes })).join(', ')
-  const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
-  const toParty = usePartyTexts()
-  const toPlan = ({ departure, arrival, pax, party }: LegPlan): string =>
-    [`${departure.code} – ${arrival.code}`, t('passengers', { count: pax }), ...toParty(party)].join(', ')
-  /** Airports and party before and after; null where both stay. */
-  const toPlans = (previous: LegPlan, leg: LegPlan) => {
-    const [before, after] = [toPlan(previous), toPlan(leg)]
-    return before === after ? null : { before, after }
-  }
-  const flights = [
-    ...result.legs.map((leg) => ({ ...leg, zoneBefore: leg.previous.departure.zone, plans: toPlans(leg.previous, leg) })),
-    ...result.positioning.map((flight) => ({ ...flight, zoneBefore: flight.departure.zone, plans: null })),
-  ].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
   const { amount } = result.price_difference
   const size = formatMoneyFixed({ ...result.price_difference, amount: Math.abs(amount) })
   return (
     <div className={styles.preview}>
-      <table className={detail.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{result.tail}</th>
-            <th scope="col">{t('before')}</th>
-            <th scope="col">{t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {flights.map((flight) => (
-            <tr key={`${flight.departure.code} ${flight.arrival.code} ${flight.before ?? ''} ${flight.after ?? ''}`}>
-              <td className={styles.route}>
-                {flight.departure.code} – {flight.arrival.code}
-              </td>
-              <td>
-                {flight.plans ? <p>{flight.plans.before}</p> : null}
-                <Moment at={flight.before} zone={flight.zoneBefore} missing={t('added')} />
-              </td>
-              <td className={flight.before === flight.after ? undefined : styles.changed}>
-                {flight.plans ? <p className={styles.changed}>{flight.plans.after}</p> : null}
-                <Moment at={flight.after} zone={flight.departure.zone} missing={t('dropped')} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FlightsTable result={result} />
       {result.empty_legs.length > 0 ? (
         <>
           <h3>{t('emptyLegs')}</h3>
@@ -79,6 +41,52 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
       {result.needs_approval ? <Banner tone="warn">{t('needsApproval')}</Banner> : null}
       <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
     </div>
+  )
+}
+
+/** Flights before and after: their times, and airports and party where those change. */
+function FlightsTable({ result }: { result: RetimeResult }) {
+  const t = useTranslations('staff-market.trips.retime')
+  const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
+  const toParty = usePartyTexts()
+  const toPlan = ({ departure, arrival, pax, party }: LegPlan): string =>
+    [`${departure.code} – ${arrival.code}`, t('passengers', { count: pax }), ...toParty(party)].join(', ')
+  /** Airports and party before and after; null where both stay. */
+  const toPlans = (previous: LegPlan, leg: LegPlan) => {
+    const [before, after] = [toPlan(previous), toPlan(leg)]
+    return before === after ? null : { before, after }
+  }
+  const flights = [
+    ...result.legs.map((leg) => ({ ...leg, zoneBefore: leg.previous.departure.zone, plans: toPlans(leg.previous, leg) })),
+    ...result.positioning.map((flight) => ({ ...flight, zoneBefore: flight.departure.zone, plans: null })),
+  ].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+  return (
+    <table className={detail.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{result.tail}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {flights.map((flight) => (
+          <tr key={`${flight.departure.code} ${flight.arrival.code} ${flight.before ?? ''} ${flight.after ?? ''}`}>
+            <td className={styles.route}>
+              {flight.departure.code} – {flight.arrival.code}
+            </td>
+            <td>
+              {flight.plans ? <p>{flight.plans.before}</p> : null}
+              <Moment at={flight.before} zone={flight.zoneBefore} missing={t('added')} />
+            </td>
+            <td className={flight.before === flight.after ? undefined : styles.changed}>
+              {flight.plans ? <p className={styles.changed}>{flight.plans.after}</p> : null}
+              <Moment at={flight.after} zone={flight.departure.zone} missing={t('dropped')} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
