@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { parseSearchLinkPayload } from '@aquilane/domain/trip/search-link-parse'
@@ -9,6 +10,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Sheet } from '@aquilane/ui/sheet'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { Suggestions } from '~/features/charter/index.ts'
+import { loadOffers } from '~/features/charter/index.server.ts'
 import { LazyTripForm } from '~/features/trip/index.ts'
 import { useIsHydrated } from '~/lib/hydration.ts'
 import { pageMeta } from '~/lib/meta.ts'
@@ -17,6 +19,8 @@ import { siteContext } from '~/lib/server-context.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Route } from './+types/suggest-list.ts'
 
+/** Shorter than that of other pages, without an old page in the meantime. */
+const pricedPolicy = 'public, max-age=0, s-maxage=30'
 const formSkeleton = <Skeleton height="320px" radius="6px" />
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
@@ -30,8 +34,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         throw error
       })
     : null
-  return { payload, now: Temporal.Now.instant().toString() }
+  const now = Temporal.Now.instant()
+  const parsed = parseSearchLinkPayload(payload, now)
+  const found = parsed.ok ? await loadOffers(context.get(siteContext), parsed.trip) : null
+  const offers = found === 'late' ? null : found
+  // The next visitor finds the prices that were late for this one.
+  const policy = found === 'late' ? 'no-store' : offers ? pricedPolicy : null
+  return data({ payload, now: now.toString(), offers }, policy === null ? {} : { headers: { 'cache-control': policy } })
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const toRouteId = (payload: unknown, now: string): string => {
   const parsed = parseSearchLinkPayload(payload, Temporal.Instant.from(now))
@@ -77,7 +89,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
   const open = editing === params.query
   return (
     <Container>
-      <Suggestions trip={parsed.trip} onEdit={() => setEditing(params.query ?? '')} />
+      <Suggestions trip={parsed.trip} given={loaderData.offers} onEdit={() => setEditing(params.query ?? '')} />
       <Sheet
         open={open}
         onClose={() => setEditing(null)}

@@ -7,6 +7,14 @@ type Leg = OrderPayload['legs'][number]
 
 const hoursAround = 24
 
+/** What is asked of both lists for a one-way trip; null for any other. */
+export function asked(legs: readonly Leg[]) {
+  const [leg, ...others] = legs
+  if (!leg || others.length > 0) return null
+  const day = leg.date.slice(0, 10)
+  return { from: leg.departure, to: leg.arrival, date_from: day, date_to: day, pax: leg.pax, per_page: 12 }
+}
+
 /** Within a day of the asked departure, both by the clock of the departure airport. */
 function isAround(departure: string, asked: string): boolean {
   const [a, b] = [departure, asked].map((text) => Temporal.PlainDateTime.from(text.slice(0, 16)))

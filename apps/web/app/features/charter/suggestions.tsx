@@ -13,15 +13,16 @@ import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AlsoOnRoute } from './also-on-route.tsx'
 import { AirportChoice } from './airport-choice.tsx'
 import { CheaperAirports } from './cheaper-airports.tsx'
+import type { DocumentOffers } from './document-offers.ts'
 import { CompareChoice, CompareTray } from './compare-tray.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
 import { ShareSearch, SharedNotice } from './share-search.tsx'
 import { readShared } from './share-link.ts'
-import { SuggestionSkeleton } from './suggestion-skeleton.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { TripSummary } from './trip-summary.tsx'
+import { SuggestionSkeletons, UntilLive } from './until-live.tsx'
 import {
   filterSuggestions,
   readFilters,
@@ -34,17 +35,20 @@ import { useRepriceTrip } from '~/lib/reprice-trip.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useOnRoute, type OnRoute } from './use-on-route.ts'
 import { useCompared } from './use-compared.ts'
+import { useReader } from './use-reader.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
 interface SuggestionsProps {
   trip: Trip
+  /** What the page brought along. */
+  given: DocumentOffers | null
   /** Opens the search form over the page. */
   onEdit: () => void
 }
 
 /** Offers for a trip: the complete list for customers, the cheapest of each class and the sign-in for visitors. */
-export function Suggestions({ trip, onEdit }: SuggestionsProps) {
+export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
   const t = useTranslations('suggestions')
   const session = useSession()
   const address = useListAddress()
@@ -53,8 +57,9 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const shared = readShared(params)
   const payload = orderPayload(trip)
   const legs = payload.ok ? payload.payload.legs : []
-  const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''), shared)
-  const onRoute = useOnRoute(legs)
+  const who = useReader(given !== null && shared === null)
+  const found = useSuggestions({ legs, flex: filters.flex, who, shared, given })
+  const onRoute = useOnRoute(legs, given)
   useLongSearch(found.isPending, legs.length)
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
@@ -82,23 +87,22 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
       {found.error ? (
         <Failed error={found.error} onRetry={() => void found.refetch()} onEdit={onEdit} />
       ) : found.isPending ? (
-        <div className={styles.list} aria-hidden="true">
-          {[0, 1, 2, 3, 4].map((row) => (
-            <SuggestionSkeleton key={row} />
-          ))}
-        </div>
-      ) : found.asked?.nothing_fits && found.data.length === 0 ? (
-        <NoAvailability answer={found.asked.nothing_fits} {...choice} />
+        <SuggestionSkeletons />
       ) : (
-        <Results
-          key={JSON.stringify(legs)}
-          found={found}
-          onRoute={onRoute.find(Math.min(...found.data.map(({ price }) => price.amount)))}
-          address={address}
-          hasOpenHour={legs.some(({ window }) => window)}
-          airports={<AirportChoice trip={trip} {...choice} />}
-          cheaper={<CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={choice.busy} onTake={choice.onTake} />}
-        />
+        <UntilLive>
+          {found.asked?.nothing_fits && found.data.length === 0 ? (
+            <NoAvailability answer={found.asked.nothing_fits} {...choice} />
+          ) : (
+            <Results
+              key={JSON.stringify(legs)}
+              found={found}
+              onRoute={onRoute.find(Math.min(...found.data.map(({ price }) => price.amount)))}
+              address={address}
+              airports={<AirportChoice trip={trip} {...choice} />}
+              cheaper={<CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={choice.busy} onTake={choice.onTake} />}
+            />
+          )}
+        </UntilLive>
       )}
     </>
   )

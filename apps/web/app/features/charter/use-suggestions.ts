@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { api } from '~/lib/api.ts'
+import type { DocumentOffers } from './document-offers.ts'
 import { oncePerAircraft } from './suggestion-filters.ts'
 
 export type SuggestResponse = Api['POST /gamma/charter/suggest']['response']
@@ -13,16 +14,25 @@ function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPayload['leg
   return legs.map((leg) => ({ ...leg, date: Temporal.PlainDateTime.from(leg.date).add({ hours }).toString({ smallestUnit: 'minute' }) }))
 }
 
+interface SuggestionsQuery {
+  legs: OrderPayload['legs']
+  flex: number
+  /** Whose offers: `customer` (they are personal), `visitor`, or null while that is not known. */
+  who: 'customer' | 'visitor' | null
+  /** Token of a shared link. */
+  shared: string | null
+  /** What a visitor sees, where the page has it already. */
+  given: DocumentOffers | null
+}
+
 /**
  * Suggestions for a trip, and for the same trip up to `flex` hours earlier and later. The asked time decides about loading, failure
  * and "nothing fits"; a shifted time that cannot be flown or booked only adds nothing.
- * @param shared token of a shared link
- * @param who client id (offers are personal), empty for visitors, null while loading
  */
-export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: string | null, shared: string | null) {
+export function useSuggestions({ legs, flex, who, shared, given }: SuggestionsQuery) {
   const locale = useLocale()
   // A customer sees the whole list without one.
-  const token = who === '' ? shared : null
+  const token = who === 'visitor' ? shared : null
   // Where an hour is left open, other hours are in the answer already.
   const reach = legs.some(({ window }) => window) ? 0 : flex
   const shifts = [0, ...Array.from({ length: reach }, (_, i) => [-(i + 1), i + 1]).flat()]
@@ -36,6 +46,7 @@ export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: st
           quiet: hours !== 0,
         }),
       enabled: who !== null,
+      initialData: who === 'visitor' && hours === 0 && token === null ? given?.suggestions : undefined,
       staleTime: 10 * 60_000,
       // Offers stand for half an hour: until then the way back from one of them leads to the same list.
       gcTime: 30 * 60_000,

@@ -1,0 +1,1 @@
+export { loadOffers } from './load-offers.server.ts'
