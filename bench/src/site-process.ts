@@ -11,8 +11,13 @@ export interface SiteProcess {
   end(): Promise<void>
 }
 
-/** The whole product on a fresh database, with one of the bench's builds of the site, as a process of its own. */
-export async function startSite(cluster: Cluster, build: 'app' | 'whole', dataDir: string): Promise<SiteProcess> {
+/** The whole product on the bench's database, with one of its builds of the site, as a process of its own. @param variables more of the environment */
+export async function startSite(
+  cluster: Cluster,
+  build: 'app' | 'whole',
+  dataDir: string,
+  variables: Record<string, string> = {},
+): Promise<SiteProcess> {
   const databaseUrl = await ensureDatabase(cluster, 'bench')
   await migrate(databaseUrl)
   await seedReference(databaseUrl)
@@ -29,6 +34,7 @@ export async function startSite(cluster: Cluster, build: 'app' | 'whole', dataDi
       PUBLIC_URL: url,
       LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '1000000',
       LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '1000000',
+      ...variables,
     },
   })
   await new Promise<void>((resolve, reject) => {
