@@ -183,7 +183,6 @@ export async function signIn(input: { phone: string; country: string; codeHash: 
       ...(ref ? { ref } : {}),
     },
   })
-  store('ref', null)
   store('countryCode', input.country)
   store('phone', input.phone)
   storeSession(answer)
@@ -203,6 +202,7 @@ function campaign() {
 
 function storeSession(answer: Api['POST /gamma/auth/sign-in']['response']): void {
   signingIn = true
+  store('ref', null)
   store('fingerprint', fingerprint())
   store('refreshToken', answer.refresh_token)
   store('accessToken', answer.access_token)
