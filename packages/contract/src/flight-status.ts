@@ -51,7 +51,7 @@ const liveFields = {
   pnr: Type.String(),
   now: { ...Created, description: 'Of the server' },
   aircraft: Nullable(Type.Object({ name: Type.String(), tail: Type.String() })),
-  phone: Nullable(Type.String({ description: 'Of the managers, day and night' })),
+  phone: Nullable(Type.String({ description: 'Of the managers' })),
   legs: Type.Array(LiveLeg),
 }
 

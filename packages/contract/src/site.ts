@@ -37,7 +37,7 @@ export interface SiteSettings {
   tagManager: { script: string } | null
   /** Script of the chat that replaces ours, loaded after consent; null: none. */
   chatWidget: { script: string } | null
-  /** Of the managers, answered day and night, as written for people; null: none. */
+  /** Of the managers, as written for people; null: none. */
   supportPhone: string | null
   /** Who issues invoices and stands in the footer; null: not configured. */
   company: { name: string; address: string; vat: string } | null

@@ -36,7 +36,7 @@ const sheetFields = {
   decide_at: Nullable({ ...Created, description: 'When the shared flight is decided; null once it is' }),
   aircraft: Nullable(FlightAircraft),
   operator: Nullable(Type.Object({ name: Type.String(), aoc: Type.String() })),
-  phone: Nullable(Type.String({ description: 'Of the managers, day and night' })),
+  phone: Nullable(Type.String({ description: 'Of the managers' })),
   legs: Type.Array(SheetLeg),
 }
 

@@ -85,6 +85,12 @@ const retired = {
     'whichever suits',
     'by way of',
     'somebody else',
+    // Hours that no setting promises.
+    'call us at any hour',
+    'call us day',
+    'call us, day',
+    'help, day and night',
+    'requests are answered day and night',
   ],
   it: [
     'fino all’ultimo diritto',
@@ -138,6 +144,12 @@ const retired = {
     'tutto indietro',
     'la sosta è rara',
     'turboeliche',
+    // The same.
+    'chiamaci a qualsiasi ora',
+    'chiamaci giorno',
+    'chiamaci, giorno',
+    'assistenza, giorno',
+    'rispondiamo giorno e notte',
   ],
 } as const
 

@@ -31,7 +31,7 @@ export interface TripSheet {
   legs: SheetLeg[]
   /** When its shared flight is decided; null once it is. */
   decideAt: Temporal.Instant | null
-  /** Of the managers, day and night; null: none is configured. */
+  /** Of the managers; null: none is configured. */
   phone: string | null
 }
 
