@@ -10,7 +10,7 @@ import {
   type HoldRequest,
   isFree,
 } from './hold-queries.ts'
-import { pgErrorCode } from '../../platform/db/database.ts'
+import { pgConstraint, pgErrorCode } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 
 /**
@@ -43,8 +43,10 @@ export async function moveBlock(trx: Trx, request: HoldRequest): Promise<Aircraf
   return conflicts
 }
 
-/** The exclusion constraints refused a block or a movement. */
-export const isAircraftTaken = (error: unknown): boolean => pgErrorCode(error) === '23P01'
+const constraints: readonly (string | null)[] = ['aircraft_availability_block_no_overlap', 'aircraft_movement_no_overlap']
+
+/** The exclusion constraints refused a block or a movement; those of others, such as of crews, say nothing about the aircraft. */
+export const isAircraftTaken = (error: unknown): boolean => pgErrorCode(error) === '23P01' && constraints.includes(pgConstraint(error))
 
 /** The answer to a change that an aircraft cannot make. @param conflicts what is in the way; empty where another transaction was faster */
 export const aircraftTaken = (conflicts: readonly AircraftConflict[]): Refusal =>

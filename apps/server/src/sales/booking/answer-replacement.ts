@@ -117,7 +117,7 @@ async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { acto
   })
   if (input.choice === 'refund') return refundWhole(ctx, trx, trip, input)
   if (!proposal) throw answeredAlready()
-  if (input.choice === 'other_time') return announce(ctx, trx, { id: recovery.id, order: trip.order }, 'other_time', input.message ?? '')
+  if (input.choice === 'other_time') return announce(ctx, trx, { id: recovery.id, order: trip.order }, 'other_time', '')
   await accept(ctx, trx, { order: trip.order, recovery, proposal, actor: input.actor })
 }
 

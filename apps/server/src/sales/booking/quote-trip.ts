@@ -1,7 +1,7 @@
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import { type OrderRow, refundQuoteAt, type LoweredRefund, type Refund } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findDeductions } from './refund-deductions.ts'
+import { findDeductions, withoutFault } from './refund-deductions.ts'
 import { getOpenRecovery } from '../recoveries/index.ts'
 import type { Trip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
@@ -14,7 +14,7 @@ export interface OrderRefund {
   discount: number
 }
 
-/** Who cancels a trip that has lost its aircraft pays no fee. */
+/** Who cancels a trip that has lost its aircraft pays no fee, and keeps what other trips save because of it. */
 const lostTerms = { cancellation: [{ hours_before: 0, fee_percent: 0 }] }
 
 /** What a cancellation of the whole trip gives back, order by order: the parts first. */
@@ -22,8 +22,10 @@ export async function quoteTrip(ctx: Context, on: Db, { order, parts }: Trip, zo
   const now = ctx.clock.now()
   const refunds: OrderRefund[] = []
   for (const one of [...parts, order]) {
-    const lowered = await findLowered(ctx, on, [one])
-    const terms = (await getOpenRecovery(ctx, on, one.id)) ? { ...one, terms: lostTerms } : one
+    const known = await findLowered(ctx, on, [one])
+    const isLost = (await getOpenRecovery(ctx, on, one.id)) !== null
+    const lowered = isLost ? { ...known, deductions: withoutFault(known.deductions) } : known
+    const terms = isLost ? { ...one, terms: lostTerms } : one
     refunds.push({ order: one, quote: refundQuoteAt(terms, now, { ...lowered, zone }), discount: lowered.discount })
   }
   return refunds

@@ -23,3 +23,6 @@ export async function lockDeductions(ctx: Context, trx: Trx, order: OrderRow): P
   await lockCashbackOfOrder(ctx, trx, order.id)
   return findDeductions(ctx, trx, order)
 }
+
+/** What is taken off the refund of a trip that the company cannot fly: only what must never become money. */
+export const withoutFault = (deductions: readonly Deduction[]): Deduction[] => deductions.filter(({ reason }) => reason === 'cashback')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxCandidates } from '@aquilane/domain/recovery/candidates'
 import { catchProblem } from '../orders/orders.fixture.ts'
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 /** A trip whose aircraft is grounded, with a proposal that its customer has not answered. */
-async function proposed(hours?: number) {
-  const trip = await h.paidCharter()
+async function proposed(hours?: number, day?: number) {
+  const trip = await h.paidCharter(day)
   await h.lose(trip)
   return { ...trip, ...(await h.send(trip.id, hours)), before: await h.row(trip.id) }
 }
@@ -79,6 +80,19 @@ describe('a paid trip that loses its aircraft', () => {
     const after = await getRefundQuote(h, trip.id, h.clientId)
     expect(before.feeCents).toBeGreaterThan(0)
     expect(after).toMatchObject({ feeCents: 0, refundCents: before.paidCents })
+  })
+
+  it('keeps what another trip saves because of it, before a proposal as after one: the fault is not the customer’s', async () => {
+    const [trip, next] = [await h.paidCharter(22), await h.paidCharter(25)]
+    await h.db.updateTable('orders').set({ saving: 50_000, saving_of: trip.id }).where('id', '=', next.id).execute()
+    const deductions = async () => (await getRefundQuote(h, trip.id, h.clientId)).deductions
+    expect(await deductions()).toEqual([{ reason: 'consecutive_trip', amountCents: 50_000 }])
+    await h.lose(trip)
+    expect(await deductions()).toEqual([])
+    expect((await getRefundQuote(h, trip.id, h.clientId)).refundCents).toBe((await h.openOf(trip.id)).refundCents)
+    await h.send(trip.id)
+    expect(await deductions()).toEqual([])
+    await h.setStatus(trip.aircraftId, 'active')
   })
 
   it('is not completed as flown until a member says so', async () => {
@@ -227,6 +241,21 @@ describe('the answer of the customer', () => {
     await h.setStatus(grounded.candidate.row.aircraft_id, 'active')
   })
 
+  it('of which the crew is on another flight at that moment is not said to be taken', async () => {
+    const trip = await proposed(4, 31)
+    await sql`CREATE FUNCTION spec_crew_conflict() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'busy' USING ERRCODE = 'exclusion_violation', CONSTRAINT = 'crew_assignment_one_flight'; END $$`.execute(h.db)
+    await sql`CREATE TRIGGER spec_crew_conflict AFTER UPDATE OF aircraft_id ON orders FOR EACH ROW EXECUTE FUNCTION spec_crew_conflict()`.execute(
+      h.db,
+    )
+    await expect(h.answer({ proposalId: trip.proposalId, choice: 'accept' })).rejects.toMatchObject({
+      constraint: 'crew_assignment_one_flight',
+    })
+    await sql`DROP FUNCTION spec_crew_conflict CASCADE`.execute(h.db)
+    expect((await h.read(trip.id)).proposals[0]).toMatchObject({ row: { status: 'sent' } })
+    await h.setStatus(trip.aircraftId, 'active')
+  })
+
   it('of another account is not found, and a member writes down what was said on the telephone', async () => {
     const trip = await proposed()
     const stranger = (await h.client()).clientId
@@ -270,6 +299,8 @@ describe('a customer who asked for another time', () => {
     expect((await h.read(trip.id)).proposals.map(({ row }) => row.message)).toEqual([null])
     const kept = await h.db.selectFrom('audit').select('reason').where('subject', '=', `order:${trip.id}`).execute()
     expect(kept.filter(({ reason }) => reason?.includes('Ada is ill'))).toEqual([])
+    const mails = await h.db.selectFrom('outbox').selectAll().execute()
+    expect(mails.filter((mail) => JSON.stringify(mail).includes('Ada is ill'))).toEqual([])
 
     h.clock.set(trip.before.first_departure_at.add({ minutes: 90 }))
     expect((await getOrder(h, trip.id, h.clientId, 'en')).replacement).toBeNull()

@@ -1,7 +1,7 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
 import { legsByOrders, type OrderRow, type ReferenceData } from '../orders/index.ts'
 import { getAsked, readPlan, type ShownPlan } from '../recoveries/index.ts'
-import { findDeductions } from './refund-deductions.ts'
+import { findDeductions, withoutFault } from './refund-deductions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
 
@@ -36,8 +36,7 @@ export const toNamedPlan = (stored: unknown, { fleet, locale }: Pick<ReferenceDa
 /** What the full refund of a trip that lost its aircraft is. */
 export async function findLostRefund(ctx: Context, on: Db, order: OrderRow): Promise<{ refund: number; deductions: Deduction[] }> {
   const paid = order.paid + order.ancillary_paid
-  const used = (await findDeductions(ctx, on, order)).find(({ reason }) => reason === 'cashback')?.amountCents ?? 0
-  const amountCents = Math.min(paid, used)
+  const amountCents = Math.min(paid, sumDeductions(withoutFault(await findDeductions(ctx, on, order))))
   return { refund: paid - amountCents, deductions: amountCents > 0 ? [{ reason: 'cashback', amountCents }] : [] }
 }
 

@@ -3,7 +3,7 @@ export type RecoveryNews = 'opened' | 'none_found' | 'silence' | 'other_time' | 
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A recovery waits for staff. */
+    /** A recovery waits for staff. The detail has no words of a customer: mails are kept after the account is erased. */
     'recovery.waits': { recoveryId: string; orderId: string; pnr: string; news: RecoveryNews; detail: string }
   }
 }
