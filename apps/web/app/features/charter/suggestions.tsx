@@ -98,6 +98,7 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
               found={found}
               onRoute={onRoute.find(Math.min(...found.data.map(({ price }) => price.amount)))}
               address={address}
+              hasOpenHour={legs.some(({ window }) => window)}
               airports={<AirportChoice trip={trip} {...choice} />}
               cheaper={<CheaperAirports list={found.asked?.cheaper_airports ?? []} busy={choice.busy} onTake={choice.onTake} />}
             />
