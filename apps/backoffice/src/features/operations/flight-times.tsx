@@ -85,6 +85,7 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
   }
   const { isTried, onSubmit } = useSubmit(draft.off_block !== '' && isCount(draft.pax) && isCount(draft.fuel), save, () => save.mutate())
   const numberError = (text: string) => (isCount(text) ? undefined : t('flight.numberWrong'))
+  const wasSeen = Object.values(seen ?? {}).some((at) => at !== null)
   return (
     <FormDialog
       title={t('flight.recordOf', { route })}
@@ -95,10 +96,7 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
       labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
       onClose={onClose}
     >
-      <p>
-        {t('flight.utc')}
-        {seen && Object.values(seen).some((at) => at !== null) ? ` ${ts('prefilled')}` : ''}
-      </p>
+      <p>{wasSeen ? `${t('flight.utc')} ${ts('prefilled')}` : t('flight.utc')}</p>
       <div className={form.pair}>
         {moments.map((field) => (
           <TextField

@@ -250,11 +250,8 @@ describe('other facts of an aircraft', () => {
     const aircraftId = nextAircraft()
     const { id } = await paidCharter(aircraftId)
     const tail = (await h.fleet.refresh()).aircraft.get(aircraftId)!.tail
-    const block = (from: number, to: number) =>
-      addServiceBlock(h, {
-        ...{ tail, kind: 'out_of_service', from: inDays(from), to: inDays(to), note: 'Bird strike', memberId: member },
-        ...{ isOverTrips: true, isDryRun: false },
-      })
+    const wanted = { tail, kind: 'out_of_service' as const, note: 'Bird strike', memberId: member, isOverTrips: true, isDryRun: false }
+    const block = (from: number, to: number) => addServiceBlock(h, { ...wanted, from: inDays(from), to: inDays(to) })
     expect((await block(19, 23)).effects.trips).toMatchObject([{ id, reasons: ['out_of_service'] }])
     await h.fleet.refresh()
     expect((await block(25, 26)).effects.trips).toEqual([])

@@ -54,7 +54,6 @@ export function TimesForm(props: Props) {
     return code === 'missing' || code === 'order' || code === 'future' ? t(`error.${code}`) : undefined
   }
   const hint = (field: (typeof confirmed)[number]) => (confirmed.includes(field) ? t('times.confirmed') : undefined)
-  const numberError = (text: string) => (isCount(text) ? undefined : t('times.number'))
   return (
     <form
       className={styles.form}
@@ -89,24 +88,7 @@ export function TimesForm(props: Props) {
           ...delayCodes.map((code) => ({ value: code, label: `${code} ${t(`delay.${code}`)}` })),
         ]}
       />
-      <div className={styles.pair}>
-        <TextField
-          label={t('times.uplift')}
-          inputMode="numeric"
-          value={draft.uplift}
-          onChange={set('uplift')}
-          error={numberError(draft.uplift)}
-        />
-        <TextField
-          label={t('times.fuel')}
-          inputMode="numeric"
-          value={draft.fuel}
-          onChange={set('fuel')}
-          hint={hint('fuel_kg')}
-          readOnly={confirmed.includes('fuel_kg')}
-          error={numberError(draft.fuel)}
-        />
-      </div>
+      <FuelFields draft={draft} set={set} fuelHint={hint('fuel_kg')} isFuelFixed={confirmed.includes('fuel_kg')} />
       <Checkbox checked={draft.isDeiced} onChange={setDeiced}>
         {t('times.deiced')}
       </Checkbox>
@@ -115,6 +97,38 @@ export function TimesForm(props: Props) {
         {t('times.save')}
       </Button>
     </form>
+  )
+}
+
+interface FuelProps {
+  draft: TimesDraft
+  set: (field: keyof TimesDraft) => (value: string) => void
+  fuelHint: string | undefined
+  isFuelFixed: boolean
+}
+
+function FuelFields({ draft, set, fuelHint, isFuelFixed }: FuelProps) {
+  const t = useTranslations('crew-page')
+  const numberError = (text: string) => (isCount(text) ? undefined : t('times.number'))
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={t('times.uplift')}
+        inputMode="numeric"
+        value={draft.uplift}
+        onChange={set('uplift')}
+        error={numberError(draft.uplift)}
+      />
+      <TextField
+        label={t('times.fuel')}
+        inputMode="numeric"
+        value={draft.fuel}
+        onChange={set('fuel')}
+        hint={fuelHint}
+        readOnly={isFuelFixed}
+        error={numberError(draft.fuel)}
+      />
+    </div>
   )
 }
 
