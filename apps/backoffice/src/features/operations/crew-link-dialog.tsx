@@ -11,8 +11,7 @@ import { api, errorCode } from '~/lib/api.ts'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import form from '~/lib/form/form.module.css'
 import { useSubmit } from '~/lib/form/use-submit.ts'
-import type { CrewLink } from './crew-links.tsx'
-import { reloadOperations } from './operations.ts'
+import { reloadOperations, type CrewLink } from './operations.ts'
 
 interface Props {
   order: string

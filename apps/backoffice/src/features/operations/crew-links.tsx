@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Api } from '@aquilane/contract/api'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { formatDateTime } from '@aquilane/i18n/format'
@@ -10,10 +9,8 @@ import { local } from '~/lib/dates.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { CrewLinkDialog } from './crew-link-dialog.tsx'
-import { useOperation } from './operations.ts'
+import { useOperation, type CrewLink } from './operations.ts'
 import styles from './operations.module.css'
-
-export type CrewLink = Api['GET /gamma/staff/crew-links/list']['response']['data'][number]
 
 /** The links of a crew to their pages: sent, opened, withdrawn. */
 export function CrewLinks({ order }: { order: string }) {

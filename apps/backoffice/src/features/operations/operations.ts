@@ -14,6 +14,7 @@ export type TripState = Api['GET /gamma/staff/trip/get']['response']
 export type ChecklistItem = TripState['items'][number]
 export type TripLeg = TripState['legs'][number]
 export type Task = Api['GET /gamma/staff/checklist/list']['response']['data'][number]
+export type CrewLink = Api['GET /gamma/staff/crew-links/list']['response']['data'][number]
 export type ItemChange = Omit<Api['PATCH /gamma/staff/checklist/update']['body'], 'item' | 'revision'>
 export type ManifestQuery = Api['GET /gamma/staff/manifest/get']['query']
 export type ManifestPerson = Api['GET /gamma/staff/manifest/get']['response']['list'][number]

@@ -72,7 +72,7 @@ async function buildPage(ctx: Context, opened: OpenedLink, locale: Locale): Prom
 
 const isDay = (departure: Temporal.Instant, now: Temporal.Instant): boolean => {
   const hours = now.until(departure).total('hours')
-  return hours <= liveHours && hours >= -2 * liveHours
+  return Math.abs(hours) <= liveHours
 }
 
 const namesOn = (legId: string, passengers: readonly NamedPassenger[]): string[] =>
