@@ -8,6 +8,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { toMapAddress } from '~/lib/map-address.ts'
 import type { CrewFlight } from './page-data.ts'
 import { TimesForm } from './times-form.tsx'
+import { useUtcText } from './use-utc-text.ts'
 import styles from './crew-page.module.css'
 
 const cityName = (place: CrewFlight['departure_airport']): string => place.city?.name ?? place.name
@@ -19,6 +20,7 @@ const earliestHours = 24
 /** One flight of a duty. */
 export function CrewFlightView({ token, flight, onReload }: { token: string; flight: CrewFlight; onReload: () => void }) {
   const t = useTranslations('crew-page')
+  const utcText = useUtcText()
   const opens = Temporal.Instant.from(flight.departs).subtract({ hours: earliestHours })
   const isOpen = Temporal.Instant.compare(opens, Temporal.Now.instant()) <= 0
   return (
@@ -58,8 +60,6 @@ export function CrewFlightView({ token, flight, onReload }: { token: string; fli
   )
 }
 
-export const utcText = (utc: string): string => `${utc.slice(0, 10)} ${utc.slice(11, 16)}`
-
 interface EndProps {
   title: string
   local: string | null
@@ -69,6 +69,7 @@ interface EndProps {
 
 function End({ title, local, utc, place }: EndProps) {
   const t = useTranslations('crew-page')
+  const utcText = useUtcText()
   const locale = useLocale()
   return (
     <div>
@@ -80,7 +81,7 @@ function End({ title, local, utc, place }: EndProps) {
           </span>
           <span className={styles.quiet}>
             {t('local', { zone: zoneName(place.timezone.name, local, locale === 'it' ? 'it' : 'en') })} ·{' '}
-            <b>{t('utc', { time: utcText(utc) })}</b>
+            {t('utc', { time: utc.slice(0, 10) === local.slice(0, 10) ? formatTime(utc) : utcText(utc) })}
           </span>
         </>
       )}
@@ -153,5 +154,6 @@ const writers = { me: 'byMe', crew: 'byCrew', staff: 'byStaff' } as const
 
 function Writer({ times }: Pick<CrewFlight, 'times'>) {
   const t = useTranslations('crew-page.times')
+  const utcText = useUtcText()
   return times ? <p className={styles.quiet}>{t(writers[times.by], { time: utcText(times.recorded) })}</p> : null
 }

@@ -6,13 +6,15 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { CrewFlightView, utcText } from './crew-flight.tsx'
+import { CrewFlightView } from './crew-flight.tsx'
 import { useCrewPage, type CrewPage } from './page-data.ts'
+import { useUtcText } from './use-utc-text.ts'
 import styles from './crew-page.module.css'
 
 /** The flights of a crew member, by the token of a link. */
 export function CrewPageView({ token }: { token: string }) {
   const t = useTranslations('crew-page')
+  const utcText = useUtcText()
   const { data, error, isPending, dataUpdatedAt, refetch } = useCrewPage(token)
   if (isPending)
     return (
@@ -44,6 +46,7 @@ export function CrewPageView({ token }: { token: string }) {
 
 function Head({ page: { name, until, hotel, phone } }: { page: CrewPage }) {
   const t = useTranslations('crew-page')
+  const utcText = useUtcText()
   return (
     <header className={styles.head}>
       <p className={styles.quiet}>{name}</p>
