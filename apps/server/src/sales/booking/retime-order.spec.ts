@@ -240,6 +240,14 @@ describe('the buyer of a leg whose flight is moved', () => {
     expect(await notifications(order.id)).toContain('retimed')
   })
 
+  it('is notified of each move, also back to a time of which a message went out before', async () => {
+    const parent = await parentWithLeg()
+    const order = await bought(parent)
+    for (const time of ['13:30', '12:00', '13:30']) await moveTo(parent, time)
+    const sent = (await notifications(order.id)).filter((one) => one === 'retimed')
+    expect(sent).toHaveLength(3)
+  })
+
   it('chooses outside the window: the new time', async () => {
     const parent = await parentWithLeg()
     const order = await bought(parent)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../platform/db/database.ts'
 import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
@@ -113,7 +114,7 @@ async function legsOf(trx: Trx, { id }: OrderRow): Promise<LegRow[]> {
 const toChanged = (isRetimed: boolean, isOtherAircraft: boolean): 'departure' | 'aircraft' | 'both' =>
   isOtherAircraft ? (isRetimed ? 'both' : 'aircraft') : 'departure'
 
-/** One message per new departure: several changes of one flight are several messages. */
+/** One message per change: a flight that is moved there and back and there again is three. */
 async function announce(
   ctx: Context,
   trx: Trx,
@@ -123,9 +124,7 @@ async function announce(
   set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
 ): Promise<OrderRow> {
   const updated = await applyTransition(ctx, trx, order, { event: 'retimed', ...by, set }, null)
-  const plan = `${String(set.first_departure_at)}:${String(set.aircraft_id ?? order.aircraft_id)}`
-  // Airports and party may change there and back.
-  const key = values?.changed === 'plan' ? `${plan}:${ctx.clock.now().epochMilliseconds}` : plan
+  const key = randomUUID()
   await ctx.jobs.send(trx, orderNotificationJob, { order: order.id, notification: 'retimed', key, values } satisfies OrderNotificationJob)
   return updated
 }
