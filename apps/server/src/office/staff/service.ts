@@ -52,6 +52,7 @@ const recoveryNews: Record<DomainEvents['recovery.waits']['news'], string> = {
   silence: 'has no answer from its customer in time',
   other_time: 'needs another time: its customer has answered',
   void: 'was accepted too late: the replacement is taken',
+  dearer: 'was accepted, but its replacement costs more than when it was proposed',
 }
 
 /** Mails operations and sales: a trip without an aircraft waits for them. */

@@ -5,6 +5,7 @@ import { type Actor, lockOrderOrThrow, type OrderRow, loadReferenceData, orderNo
 import {
   announce,
   endRecovery,
+  isBelowPolicy,
   latestProposal,
   lockRecovery,
   orderOfProposal,
@@ -24,7 +25,7 @@ import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { lockDeductions } from './refund-deductions.ts'
 import { findLostRefund } from './shown-replacement.ts'
-import { retime } from './retime-order.ts'
+import { assessRetime, retime } from './retime-order.ts'
 import { recoveryOver } from './send-replacement.ts'
 import { lockTrip, type Trip } from './whole-trip.ts'
 import { discountByOrder } from '../invoices/index.ts'
@@ -151,33 +152,43 @@ async function accept(
 ): Promise<void> {
   const [plan, before] = [readPlan(proposal.plan), readPlan(proposal.before)]
   const isOther = proposal.aircraft_id !== recovery.aircraft_id
-  await retime(ctx, trx, {
+  const change = {
     id: order.id,
     legs: plan.legs.filter(({ id, departureLocal }) => before.legs.find((leg) => leg.id === id)?.departureLocal !== departureLocal),
     tail: isOther ? plan.aircraft.tail : null,
-    actor,
-    reason: 'aircraft-lost',
-    isDryRun: false,
-    isAgreed: true,
-  })
+  }
+  await requireSameCost(ctx, trx, proposal, change)
+  await retime(ctx, trx, { ...change, actor, reason: 'aircraft-lost', isDryRun: false, isAgreed: true })
 }
+
+/** Its cost passed the gate when it was sent, alone or by a second member. What it costs more since then has to pass it too. */
+async function requireSameCost(ctx: Context, trx: Trx, proposal: ProposalRow, change: Parameters<typeof assessRetime>[2]): Promise<void> {
+  const { order, plan, costDifference } = await assessRetime(ctx, trx, change)
+  if (costDifference > proposal.cost_difference && isBelowPolicy(order, plan, costDifference)) throw new TooDear()
+}
+
+class TooDear extends Error {}
 
 const gone: readonly string[] = ['AIRCRAFT_TAKEN', 'NOT_FLYABLE', 'AIRCRAFT_CANNOT_FLY', 'VALIDATION_FAILED']
 
-const isGone = (error: unknown): boolean => isAircraftTaken(error) || (error instanceof Refusal && gone.includes(error.code))
+const isGone = (error: unknown): boolean =>
+  isAircraftTaken(error) || error instanceof TooDear || (error instanceof Refusal && gone.includes(error.code))
 
-/** A replacement that was sold or grounded while the customer chose: the proposal ends, the recovery goes on. */
+/** A replacement that was sold, grounded or became too dear while the customer chose: the proposal ends, the recovery goes on. */
 async function orVoid<T>(ctx: Context, { orderId, proposalId, choice }: Answer, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (choice !== 'accept' || proposalId === null || !isGone(error)) throw error
-    await voidProposal(ctx, orderId, proposalId)
+    await voidProposal(ctx, { orderId, proposalId, news: error instanceof TooDear ? 'dearer' : 'void' })
     throw new Refusal('OFFER_TAKEN', 'This aircraft is no longer available. Our team is looking for another one and will write to you.')
   }
 }
 
-async function voidProposal(ctx: Context, orderId: string, proposalId: string): Promise<void> {
+async function voidProposal(
+  ctx: Context,
+  { orderId, proposalId, news }: { orderId: string; proposalId: string; news: 'void' | 'dearer' },
+): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, orderId)
     const recovery = await lockRecovery(ctx, trx, orderId)
@@ -185,7 +196,7 @@ async function voidProposal(ctx: Context, orderId: string, proposalId: string): 
     if (!recovery || proposal?.id !== proposalId || proposal.status !== 'sent') return
     await updateProposal(trx, proposalId, { status: 'void' })
     await audit(trx, { actor: 'system', action: 'recovery-void', subject: `order:${orderId}` })
-    await announce(ctx, trx, { id: recovery.id, order }, 'void', '')
+    await announce(ctx, trx, { id: recovery.id, order }, news, '')
   })
 }
 

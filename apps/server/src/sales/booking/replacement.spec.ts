@@ -241,6 +241,31 @@ describe('the answer of the customer', () => {
     await h.setStatus(grounded.candidate.row.aircraft_id, 'active')
   })
 
+  it('a replacement that became too dear meanwhile is not taken at any cost: staff look for another one', async () => {
+    const trip = await h.paidCharter()
+    const rates = await h.db.selectFrom('aircraft').select(['id', 'rate_permille']).where('id', '<>', trip.aircraftId).execute()
+    const setRate = (id: number, permille: number) =>
+      h.db.updateTable('aircraft').set({ rate_permille: permille }).where('id', '=', id).execute()
+    // One member may send any of them.
+    for (const { id } of rates) await setRate(id, 500)
+    try {
+      await h.fleet.refresh()
+      await h.lose(trip)
+      const { candidate, proposalId } = await h.send(trip.id)
+      await setRate(candidate.row.aircraft_id, 3000)
+      await h.fleet.refresh()
+      expect(await catchProblem(h.answer({ proposalId, choice: 'accept' }))).toBe('OFFER_TAKEN')
+      expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'open' } }, proposals: [{ row: { status: 'void' } }] })
+      expect((await h.row(trip.id)).aircraft_id).toBe(trip.aircraftId)
+      const { pnr } = await h.row(trip.id)
+      const mails = (await h.db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject ?? '')
+      expect(mails.filter((subject) => subject.includes(pnr) && subject.includes('costs more'))).not.toEqual([])
+    } finally {
+      for (const { id, rate_permille: before } of rates) await setRate(id, before)
+      await h.setStatus(trip.aircraftId, 'active')
+    }
+  })
+
   it('of which the crew is on another flight at that moment is not said to be taken', async () => {
     const trip = await proposed(4, 31)
     await sql`CREATE FUNCTION spec_crew_conflict() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -110,7 +110,8 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   requireRetimable(ctx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const movements = await getMovements(trx, order.id)
-  const { plan, detour, priceDifference } = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
+  const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
+  const { plan, detour, priceDifference, costDifference } = planned
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
   return {
     order,
@@ -118,6 +119,7 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
     plan,
     own,
     priceDifference,
+    costDifference,
     needsConsent: findNeededConsent(order, legs, own),
     needsApproval: isBelowPolicy(order, plan, priceDifference),
   }
