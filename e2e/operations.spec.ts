@@ -6,7 +6,7 @@ import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { staffLooks } from './looks.ts'
 import { payFromBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
-import { getColleague, newMember, openTripTab } from './staff.ts'
+import { approveAsColleague, getColleague, newMember, openTripTab } from './staff.ts'
 import { type Locale, fill, pattern, text, words } from './texts.ts'
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-operations', english)
@@ -157,6 +157,9 @@ for (const appearance of staffLooks) {
     await page.reload()
     await page.getByRole('button', { name: say(locale, 'Release the trip') }).click()
     await decide(page, locale, 'The slot is confirmed by phone')
+    await expect(page.getByText(say(locale, 'A release with items open waits for a second member.'))).toBeVisible()
+    await approveAsColleague(request, `release:${id}`)
+    await page.reload()
     await expect(page.getByText(pattern(locale, 'staff-operations', 'Released by {name}, {moment}'))).toBeVisible()
 
     await fly(id)

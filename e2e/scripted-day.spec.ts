@@ -5,7 +5,7 @@ import { live, smsCode, typeInto } from './journey.ts'
 import { desk } from './looks.ts'
 import { payFromBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
-import { getColleague, newMember, readPassport } from './staff.ts'
+import { approveAsColleague, getColleague, newMember, readPassport } from './staff.ts'
 import { fill, pattern, text, words } from './texts.ts'
 import { jpegDocument } from './travel-documents.ts'
 import { seconds } from './patience.ts'
@@ -239,12 +239,13 @@ async function sendDeclaration(page: Page, { request, id }: Trip, headers: Recor
 }
 
 /** The trip is released and flown, and its times are entered. */
-async function flyTrip(page: Page, { id }: Trip): Promise<void> {
+async function flyTrip(page: Page, { request, id }: Trip): Promise<void> {
   day.begin('after the flight')
   const dialog = page.getByRole('dialog')
   await day.press(tab(page, 'tabs.checklist'))
   await day.press(page.getByRole('button', { name: 'Release the trip' }))
   await decide(page, 'Slots are promised by phone')
+  await approveAsColleague(request, `release:${id}`)
   await fly(id)
   await day.press(tab(page, 'tabs.money'))
   await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }))

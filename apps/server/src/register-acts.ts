@@ -12,6 +12,7 @@ import { registerPayableActs } from './office/payables/approval.ts'
 import { registerDebitAct } from './office/payables/debit-approval.ts'
 import { registerCustomerActs } from './office/customers/approval.ts'
 import { registerFactsAct } from './foundation/facts/approval.ts'
+import { registerReleaseAct } from './trips/operations/release.ts'
 import { registerPricingAct } from './foundation/pricing/approval.ts'
 
 /** What members do alone up to a limit, and with a second member above it. */
@@ -30,4 +31,5 @@ export function registerActs(ctx: Context): void {
   registerCustomerActs(ctx)
   registerFactsAct(ctx)
   registerPricingAct(ctx)
+  registerReleaseAct(ctx)
 }

@@ -1,3 +1,4 @@
+import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
 import { Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,6 +23,7 @@ const BoardFlight = Type.Object({
   arrival_at: Utc,
   stage: FlightStage,
   released: Type.Boolean(),
+  released_without: Type.Array(oneOf(checklistKinds), { description: 'Items that were open and that two members released it without' }),
   readiness: ReadinessLine,
 })
 

@@ -10,6 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
 import { FlightStage, ReadinessLine } from './readiness.ts'
+import { WaitsFor } from './staff-approvals.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
 import { ManifestState } from './staff-manifests.ts'
 
@@ -87,7 +88,20 @@ export const staffGetTrip = endpoint({
   response: Type.Object({
     id: Id,
     phase: Nullable({ ...oneOf(tripPhases), description: 'Derived from what has happened; null where the trip does not take place' }),
-    release: Nullable(Type.Object({ at: Created, by: Type.String(), reason: Nullable(Type.String()) })),
+    release: Nullable(
+      Type.Object({
+        at: Created,
+        by: Type.String(),
+        override: Nullable(
+          Type.Object({
+            reason: Type.String(),
+            approved_by: Nullable(Type.String({ description: 'null: before a second member was needed' })),
+            items: Type.Array(oneOf(checklistKinds)),
+          }),
+        ),
+      }),
+    ),
+    release_waits_for: WaitsFor.properties.approval,
     items: Type.Array(ChecklistItem),
     legs: Type.Array(
       Type.Object({
@@ -263,12 +277,17 @@ export const staffUpdateChecklistItems = endpoint({
 export const staffReleaseTrip = endpoint({
   method: 'POST',
   path: '/gamma/staff/trip/release',
-  summary: 'Release a trip. RELEASE_BLOCKED names what is open; with a reason it is released all the same',
+  summary:
+    'Release a trip. RELEASE_BLOCKED names what is open. With a reason and all of the open items it waits for a second member and is released without them; never without contract, crew, manifests or an aircraft that may fly. CHANGED_MEANWHILE with other items, APPROVAL_OPEN',
   tag: 'Back office: operations',
   auth: 'staff',
   permission: 'trips.operate',
-  body: Type.Object({ order: Reference, reason: Type.Optional(Reason) }),
-  response: Empty,
+  body: Type.Object({
+    order: Reference,
+    reason: Type.Optional(Reason),
+    items: Type.Optional(Type.Array(Reference, { maxItems: 200, description: 'Open items that it departs without: all of them' })),
+  }),
+  response: WaitsFor,
 })
 
 export const staffRevokeRelease = endpoint({

@@ -52,8 +52,8 @@ export async function prepareTrip({ ctx, members, random }: DemoWeekDeps, id: st
   }
 }
 
-export const releaseTrip = ({ ctx, members }: DemoWeekDeps, id: string): Promise<void> =>
-  releaseForFlight(ctx, { orderId: id, memberId: members.operations, reason: null })
+export const releaseTrip = ({ ctx, members }: DemoWeekDeps, id: string): Promise<string | null> =>
+  releaseForFlight(ctx, { orderId: id, memberId: members.operations, override: null })
 
 /** Brings a confirmed trip to a stage after its departure. */
 export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage): Promise<void> {

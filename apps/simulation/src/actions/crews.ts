@@ -25,6 +25,17 @@ const settleManifests = ({ db }: World, orderId: string) =>
     .where('kind', 'in', manifestAuthorities)
     .execute()
 
+/** What a trip would depart without. */
+const openItems = ({ db }: World, orderId: string) =>
+  db
+    .selectFrom('checklist_item')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('is_required', '=', true)
+    .where('status', 'not in', ['OK', 'NA', 'CNL'])
+    .orderBy('id')
+    .execute()
+
 /** Operations fill the seats of a trip and release it where they may, with a reason for what is open. */
 export const crewTrip = defineAction<{ pick: number; isReleased: boolean }>({
   name: 'crewTrip',
@@ -38,7 +49,7 @@ export const crewTrip = defineAction<{ pick: number; isReleased: boolean }>({
     const answer = await world.callAsStaff(roleOf(person), 'POST', '/gamma/staff/trip/assign-free-crew', { order })
     if (answer.status >= 400 || !isReleased) return toOutcome(answer)
     await settleManifests(world, trip.id)
-    const body = { order, reason: 'Decided in the simulation' }
+    const body = { order, reason: 'Decided in the simulation', items: await openItems(world, trip.id) }
     return toOutcome(await world.callAsStaff(roleOf(person), 'POST', '/gamma/staff/trip/release', body))
   },
 })

@@ -16,6 +16,7 @@ export const approvalKinds = {
   retime: 'quotes.approve',
   recovery_proposal: 'quotes.approve',
   cancellation: 'quotes.approve',
+  release_override: 'trips.operate',
   ancillary_charge: 'receivables.manage',
   referral: 'loyalty.manage',
   fact_version: 'facts.manage',
@@ -115,6 +116,7 @@ export const approvalFields = [
   'airports',
   'refund',
   'waived_fee',
+  'departs_without',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { exceptionResolutions } from '@aquilane/domain/accounting/finance-exceptions'
 import { ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
+import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
 import { suspicions } from '@aquilane/domain/loyalty/referrals'
 import { debitKinds } from '@aquilane/domain/payables/debits'
 import { formatDuration, formatMoneyFixed } from '@aquilane/i18n/format'
@@ -89,6 +90,7 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
   const debits = useTranslations('staff-finance.debitKind')
   const extras = useTranslations('staff.invoices.service')
   const reasons = useTranslations('staff.loyalty.held.reasons')
+  const items = useTranslations('staff-operations.kind')
   const toText = useValueText()
   const show = (field: ApprovalItem['facts'][number]['field'], value: ApprovalValue): string => {
     const decision = field === 'decision' ? exceptionResolutions.find((one) => one === value.text) : undefined
@@ -97,6 +99,8 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
     if (extra) return extras(extra)
     const suspicion = field === 'suspicion' ? suspicions.find((one) => one === value.text) : undefined
     if (suspicion) return reasons(suspicion)
+    const item = field === 'departs_without' ? checklistKinds.find((one) => one === value.text) : undefined
+    if (item) return items(item)
     return decision ? decisions(decision) : debit && debit !== 'payment_run' ? debits(debit) : toText(value)
   }
   if (row.facts.length === 0) return <>{t('erased')}</>

@@ -49,6 +49,8 @@ function FlightRow({ flight }: { flight: BoardFlight }) {
   const t = useTranslations('staff-readiness')
   const text = useFlightText()
   const { stage, readiness, order, departure, arrival, pax } = flight
+  const kinds = useTranslations('staff-operations.kind')
+  const without = flight.released_without.map((kind) => kinds(kind)).join(', ')
   const isShown = stage === 'ahead' && readiness.length > 0
   const state = isShown ? worstState(readiness) : undefined
   const cities = `${departure.city ?? departure.name} ${departure.code} – ${arrival.city ?? arrival.name} ${arrival.code}`
@@ -63,7 +65,9 @@ function FlightRow({ flight }: { flight: BoardFlight }) {
         <FlightTimes flight={flight} />
         <span className={styles.what}>
           <Link to={flightHref(flight) ?? '/schedule'}>{text.toName(flight)}</Link> <b>{cities}</b>
-          {flight.released ? <Badge tone="ok">{t('released')}</Badge> : null}
+          {flight.released ? (
+            <Badge tone={without === '' ? 'ok' : 'warn'}>{without === '' ? t('released') : t('releasedWithout', { items: without })}</Badge>
+          ) : null}
           <small>{about}</small>
         </span>
       </div>

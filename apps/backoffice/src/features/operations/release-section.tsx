@@ -10,6 +10,13 @@ import { useZoned } from '~/lib/zoned.ts'
 import { openRequired, reloadOperations, useOperation, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
+/** What a released trip departs without, why, and the member who agreed. */
+function OverrideReason({ items, reason, approved_by: name }: NonNullable<NonNullable<TripState['release']>['override']>) {
+  const t = useTranslations('staff-operations')
+  const kinds = items.map((kind) => t(`kind.${kind}`)).join(', ')
+  return <small>{name === null ? t('release.alone', { reason }) : t('release.reason', { items: kinds, reason, name })}</small>
+}
+
 /** The release of a trip: what still keeps it back, or who gave it. */
 export function ReleaseSection({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations')
@@ -32,7 +39,7 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
       <div className={styles.release}>
         <p>
           {t('release.released', { name: trip.release.by, moment: zoned.here(trip.release.at) })}
-          {trip.release.reason ? <small>{t('release.reason', { reason: trip.release.reason })}</small> : null}
+          {trip.release.override ? <OverrideReason {...trip.release.override} /> : null}
         </p>
         {isAllowed && trip.phase === 'Released' ? (
           <Button size="small" variant="outline" pending={revoke.isPending} pendingLabel={t('item.saving')} onClick={() => revoke.mutate()}>
@@ -46,7 +53,8 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
     <div className={styles.release}>
       {open.length > 0 ? <p>{t('release.openCount', { count: open.length })}</p> : null}
       {stoppers.length > 0 ? <p>{t('release.stopped', { items: toNames(stoppers) })}</p> : null}
-      {isAllowed && stoppers.length === 0 ? (
+      {trip.release_waits_for ? <p>{t('release.waits')}</p> : null}
+      {isAllowed && stoppers.length === 0 && !(trip.release_waits_for && open.length > 0) ? (
         <Button
           size="small"
           variant={open.length > 0 ? 'outline' : 'primary'}
@@ -62,7 +70,7 @@ export function ReleaseSection({ trip }: { trip: TripState }) {
           isDanger
           title={t('release.blockedTitle')}
           text={t('release.blockedText', { items: toNames(open) })}
-          onDecide={(reason) => api('POST /gamma/staff/trip/release', { body: { order, reason } })}
+          onDecide={(reason) => api('POST /gamma/staff/trip/release', { body: { order, reason, items: open.map(({ id }) => ({ id })) } })}
           reload={reloadOperations}
           onClose={() => setOverriding(false)}
         />

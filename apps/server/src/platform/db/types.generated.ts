@@ -144,7 +144,7 @@ export interface Approval {
   facts: Json;
   fingerprint: string;
   id: Generated<string>;
-  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal' | 'cancellation';
+  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal' | 'cancellation' | 'release_override';
   made_at: ColumnType<Temporal.Instant, string, string>;
   made_by: string;
   note: string | null;
@@ -1966,7 +1966,9 @@ export interface TripClosing {
 }
 
 export interface TripRelease {
+  approved_by: string | null;
   order_id: string;
+  override_items: Generated<string[]>;
   override_reason: string | null;
   released_at: ColumnType<Temporal.Instant, string, string>;
   released_by: string;

@@ -1,11 +1,12 @@
 import type { Locale } from '@aquilane/domain/site/paths'
+import type { ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
 import type { FlightStage, GroupReadiness } from '@aquilane/domain/operations/readiness'
 import type { Context } from '../../context.ts'
 import { type FleetSnapshot, getSchedule as getFleetSchedule, type ScheduleMovement } from '../../foundation/fleet/index.ts'
 import { toAdminAirport } from '../../foundation/places/index.ts'
 import { getPnrs } from '../../sales/orders/index.ts'
 import { findLegReadiness, type LegReadiness } from './readiness.ts'
-import { releasedAmong } from './readiness-queries.ts'
+import { itemsByOrders, releasesOf, toOverridden } from './readiness-queries.ts'
 
 type AdminAirport = ReturnType<typeof toAdminAirport>
 
@@ -23,6 +24,7 @@ export interface BoardFlight {
   arrivalAt: Temporal.Instant
   stage: FlightStage
   isReleased: boolean
+  releasedWithout: ChecklistKind[]
   readiness: GroupReadiness[]
 }
 
@@ -38,7 +40,7 @@ interface BoardFacts {
   fleet: FleetSnapshot
   pnrs: ReadonlyMap<string, string>
   lines: ReadonlyMap<string, LegReadiness[]>
-  released: ReadonlySet<string>
+  releasedWithout: ReadonlyMap<string, ChecklistKind[]>
   locale: Locale
 }
 
@@ -52,11 +54,17 @@ export async function getDutyBoard(ctx: Context, locale: Locale): Promise<DutyBo
     fleet: await ctx.fleet.current(),
     pnrs: await getPnrs(ctx, ctx.db, orderIds),
     lines: await findLegReadiness(ctx, ctx.db, orderIds),
-    released: await releasedAmong(ctx.db, orderIds),
+    releasedWithout: await findReleasedWithout(ctx, orderIds),
     locale,
   }
   const flights = movements.flatMap((movement) => toFlight(ctx, movement, facts))
   return { ...period, flights: flights.toSorted((a, b) => Temporal.Instant.compare(a.departureAt, b.departureAt)) }
+}
+
+/** Released trips, with what two members released them without. */
+async function findReleasedWithout({ db }: Context, orderIds: readonly string[]): Promise<Map<string, ChecklistKind[]>> {
+  const [releases, items] = [await releasesOf(db, orderIds), await itemsByOrders(db, orderIds)]
+  return new Map([...releases].map(([id, release]) => [id, toOverridden(release, items.get(id) ?? [])]))
 }
 
 /** Of a flight that belongs to no leg: by its planned times. */
@@ -65,7 +73,7 @@ function toPlannedStage({ departure_at: from, arrival_at: to }: ScheduleMovement
   return Temporal.Instant.compare(now, to) < 0 ? 'underway' : 'over'
 }
 
-function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, pnrs, lines, released, locale }: BoardFacts): BoardFlight[] {
+function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, pnrs, lines, releasedWithout, locale }: BoardFacts): BoardFlight[] {
   const { aircraft_id: aircraftId, order_id: orderId, departure_at: departureAt, arrival_at: arrivalAt } = movement
   const aircraft = fleet.aircraft.get(aircraftId)
   const [departure, arrival] = [ctx.places.airportByIcao(movement.departure_airport), ctx.places.airportByIcao(movement.arrival_airport)]
@@ -89,7 +97,8 @@ function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, pnrs, lines
       departureAt,
       arrivalAt,
       stage: own?.stage ?? toPlannedStage(movement, ctx.clock.now()),
-      isReleased: isRevenue && released.has(orderId ?? ''),
+      isReleased: isRevenue && releasedWithout.has(orderId ?? ''),
+      releasedWithout: isRevenue ? (releasedWithout.get(orderId ?? '') ?? []) : [],
       readiness: own?.groups ?? [],
     },
   ]

@@ -80,7 +80,7 @@ const marks = (id: string) =>
   h.db.selectFrom('audit').select('reason').where('subject', '=', `order:${id}`).where('action', '=', 'cannot-fly').execute()
 async function release(orderId: string) {
   await h.db.updateTable('checklist_item').set({ status: 'OK', causes: [] }).where('order_id', '=', orderId).execute()
-  await releaseTrip(h, { orderId, memberId: member, reason: null })
+  await releaseTrip(h, { orderId, memberId: member, override: null })
 }
 
 it('an airport that closes: unpaid orders end, paid trips are marked and lose their release, legs pause; open again they come back', async () => {

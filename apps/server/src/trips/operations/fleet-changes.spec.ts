@@ -75,9 +75,9 @@ const status = async (id: string) =>
 const leg = (id: string) => h.db.selectFrom('empty_leg').select(['status', 'reason']).where('id', '=', id).executeTakeFirstOrThrow()
 const isFlagged = async (id: string) =>
   (await h.db.selectFrom('audit').select('id').where('subject', '=', `order:${id}`).where('action', '=', 'cannot-fly').execute()).length > 0
-async function release(orderId: string, reason: string | null = null) {
+async function release(orderId: string) {
   await h.db.updateTable('checklist_item').set({ status: 'OK', causes: [] }).where('order_id', '=', orderId).execute()
-  await releaseTrip(h, { orderId, memberId: member, reason })
+  await releaseTrip(h, { orderId, memberId: member, override: null })
 }
 const isReleased = async (orderId: string) => (await getTrip(h, orderId, 'en')).release !== null
 
@@ -113,7 +113,11 @@ describe('an aircraft that is grounded', () => {
     const blocks = h.db.selectFrom('aircraft_availability_block').select('reference').where('aircraft_id', '=', aircraftId).execute()
     expect(await blocks).toEqual([{ reference: `order:${charter.id}` }])
     expect(await isReleased(charter.id)).toBe(false)
-    expect(await catchProblem(release(charter.id, 'It flies anyway'))).toBe('AIRCRAFT_CANNOT_FLY')
+    expect(await catchProblem(release(charter.id))).toBe('AIRCRAFT_CANNOT_FLY')
+    const fuel = h.db.updateTable('checklist_item').set({ status: 'NR' }).where('order_id', '=', charter.id).where('kind', '=', 'fuel')
+    const items = (await fuel.returning('id').execute()).map(({ id }) => id)
+    const override = { reason: 'It flies anyway', items }
+    expect(await catchProblem(releaseTrip(h, { orderId: charter.id, memberId: member, override }))).toBe('AIRCRAFT_CANNOT_FLY')
     await h.jobs.run(h.clock.now())
     const { body } = await h.db
       .selectFrom('outbox')

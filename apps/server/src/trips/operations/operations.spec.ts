@@ -12,6 +12,8 @@ import { getTrip, listChecklist } from './trip-view.ts'
 import { changeItem, syncChecklist } from './checklist.ts'
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
 import { crewTrip } from './crew.fixture.ts'
+import { isSettled } from '@aquilane/domain/operations/checklist'
+import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { releaseTrip, revokeRelease } from './release.ts'
 import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
 import { retimeTrip } from './retime-trip.ts'
@@ -30,12 +32,14 @@ let h: OrdersHarness
 let owner: string
 let member: string
 let other: string
+let second: string
 let day = 20
 
 beforeAll(async () => {
   h = await ordersHarness({ pool: 10, realOffers: true })
   owner = (await h.client()).clientId
   member = (await signInTestStaff(h.db, ['operations'])).id
+  second = (await signInTestStaff(h.db, ['operations'])).id
   other = (await signInTestStaff(h.db, ['finance'])).id
 })
 afterAll(() => h.close())
@@ -78,7 +82,11 @@ const move = (trip: Trip, time: string, isDryRun = false, tail: string | null = 
     isDryRun,
     isAgreed: true,
   })
-const release = (trip: Trip, reason: string | null = null) => releaseTrip(h, { orderId: trip.id, memberId: member, reason })
+const openIds = async (trip: Trip) =>
+  (await items(trip)).filter(({ isRequired, status }) => isRequired && !isSettled(status)).map(({ id }) => id)
+const release = async (trip: Trip, reason: string | null = null) =>
+  releaseTrip(h, { orderId: trip.id, memberId: member, override: reason === null ? null : { reason, items: await openIds(trip) } })
+const decide = (approval: string, memberId: string) => decideApproval(h, { id: approval, isApproved: true, note: null, memberId })
 
 describe('the checklist of a confirmed trip', () => {
   it('has what its airports, countries and aircraft ask for, each with its time', async () => {
@@ -213,6 +221,14 @@ async function onBoard(trip: Trip, number: string, identity: DocumentIdentity = 
   return id
 }
 
+/** A trip with its crew and manifests; other items are open. */
+async function readyTrip() {
+  const trip = await confirmedTrip()
+  await crewTrip(h, trip.id, member)
+  for (const kind of ['general_declaration', 'gar_departure']) await settle(trip, kind)
+  return trip
+}
+
 describe('a release', () => {
   it('needs everything required, or a reason; a change of the flight takes it back', async () => {
     const trip = await confirmedTrip()
@@ -227,12 +243,16 @@ describe('a release', () => {
     await crewTrip(h, trip.id, member)
     // Its crew is on the manifests.
     for (const kind of ['general_declaration', 'gar_departure']) await settle(trip, kind)
-    await release(trip, 'Slot is promised by phone')
+    const approval = (await release(trip, 'Slot is promised by phone'))!
+    expect(await phase(trip)).toBe('Preparing')
+    expect(await getTrip(h, trip.id, 'en')).toMatchObject({ release: null, releaseWaitsFor: approval })
+    expect(await catchProblem(decide(approval, member))).toBe('FOUR_EYES_REQUIRED')
+    await decide(approval, second)
     expect(await phase(trip)).toBe('Released')
     await revokeRelease(h, { orderId: trip.id, memberId: member })
     await settleAll(trip)
     await release(trip)
-    expect((await getTrip(h, trip.id, 'en')).release).toMatchObject({ by: member, reason: null })
+    expect((await getTrip(h, trip.id, 'en')).release).toMatchObject({ by: member, override: null })
     // The dry run names what falls, and changes nothing.
     const change = {
       id: trip.id,
@@ -254,6 +274,71 @@ describe('a release', () => {
       aircraft: null,
     })
     expect(await phase(trip)).toBe('Preparing')
+  })
+
+  it('names every open item and the second member, on the trip and the board; one that opens later ends it', async () => {
+    const trip = await readyTrip()
+    await settle(trip, 'fuel')
+    const open = await openIds(trip)
+    expect(open.length).toBeGreaterThan(1)
+    const few = { reason: 'Slot is promised by phone', items: open.slice(1) }
+    expect(await catchProblem(releaseTrip(h, { orderId: trip.id, memberId: member, override: few }))).toBe('CHANGED_MEANWHILE')
+    await decide((await release(trip, 'Slot is promised by phone'))!, second)
+    const { release: given } = await getTrip(h, trip.id, 'en')
+    expect(given).toMatchObject({ by: member, override: { reason: 'Slot is promised by phone', approvedBy: second } })
+    expect(given!.override!.items.length).toBeGreaterThan(0)
+    const { history } = await getOrderForStaff(h, trip.id, 'en')
+    expect(history.map(({ action }) => action)).toEqual(expect.arrayContaining(['trip-released-anyway', 'approved']))
+    const crew = await item(trip, 'crew')
+    const reopen = h.db.updateTable('checklist_item').set({ status: 'NR' }).where('id', '=', crew.id).execute()
+    await expect(reopen).rejects.toMatchObject({ constraint: 'trip_release_settled' })
+    const fuel = await item(trip, 'fuel')
+    await changeItem(h, { id: fuel.id, revision: fuel.revision, memberId: other, status: 'HOLD' })
+    expect(await phase(trip)).toBe('Preparing')
+  })
+
+  it('with items open ends with a change of the trip', async () => {
+    const trip = await readyTrip()
+    await decide((await release(trip, 'Slot is promised by phone'))!, second)
+    expect(await phase(trip)).toBe('Released')
+    await move(trip, '16:00')
+    expect(await phase(trip)).toBe('Preparing')
+  })
+
+  it('that was asked for is not given once an item or the flight has changed', async () => {
+    const trip = await readyTrip()
+    const approval = (await release(trip, 'Slot is promised by phone'))!
+    await move(trip, '16:00')
+    expect(await catchProblem(decide(approval, second))).toMatch(/^(CHANGED_MEANWHILE|RELEASE_BLOCKED|APPROVAL_OUTDATED)$/)
+    expect(await phase(trip)).toBe('Preparing')
+  })
+
+  it('with items open that are not all named, or of one member, is refused by the database; without its constraints it is not', async () => {
+    const trip = await readyTrip()
+    const row = { order_id: trip.id, released_at: h.clock.now().toString(), released_by: member, override_reason: 'Alone' }
+    const insert = (more: object) =>
+      h.db
+        .insertInto('trip_release')
+        .values({ ...row, ...more })
+        .execute()
+    const open = await openIds(trip)
+    await expect(insert({ override_items: open })).rejects.toMatchObject({ constraint: 'trip_release_override' })
+    await expect(insert({ override_items: open, approved_by: member })).rejects.toMatchObject({ constraint: 'trip_release_second_member' })
+    await expect(insert({ override_items: open.slice(1), approved_by: second })).rejects.toMatchObject({
+      constraint: 'trip_release_settled',
+    })
+    const unguarded = h.db.transaction().execute(async (trx) => {
+      await sql`ALTER TABLE trip_release DROP CONSTRAINT trip_release_override, DROP CONSTRAINT trip_release_second_member`.execute(trx)
+      for (const more of [{ override_items: open }, { override_items: open, approved_by: member }]) {
+        await trx
+          .insertInto('trip_release')
+          .values({ ...row, ...more })
+          .execute()
+        await trx.deleteFrom('trip_release').where('order_id', '=', trip.id).execute()
+      }
+      throw new Error('undone')
+    })
+    await expect(unguarded).rejects.toThrow('undone')
   })
 
   it('is refused by the database while something required is open; without the guard it is not', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { FlightRecordRow, ItemRow } from './queries.ts'
+import type { ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
+import type { FlightRecordRow, ItemRow, ReleaseRow } from './queries.ts'
 
 /** By order, in the order of their deadlines. */
 export async function itemsByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, ItemRow[]>> {
@@ -23,11 +24,16 @@ export async function recordsByOrders(on: Db, orderIds: readonly string[]): Prom
 }
 
 /** Released trips among some. */
-export async function releasedAmong(on: Db, orderIds: readonly string[]): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set()
-  const rows = await on.selectFrom('trip_release').select('order_id').where('order_id', 'in', orderIds).execute()
-  return new Set(rows.map(({ order_id: id }) => id))
+export async function releasesOf(on: Db, orderIds: readonly string[]): Promise<Map<string, ReleaseRow>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await on.selectFrom('trip_release').selectAll().where('order_id', 'in', orderIds).execute()
+  return new Map(rows.map((row) => [row.order_id, row]))
 }
+
+/** Kinds of the items that a release was given without. */
+export const toOverridden = (release: Pick<ReleaseRow, 'override_items'>, items: readonly ItemRow[]): ChecklistKind[] => [
+  ...new Set(items.flatMap(({ id, kind }) => (release.override_items.includes(id) ? [kind as ChecklistKind] : []))),
+]
 
 export interface Readiness {
   open: number

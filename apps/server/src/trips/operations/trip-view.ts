@@ -42,11 +42,15 @@ import {
   type FlightRecordRow,
   type ItemFileRow,
   type ItemRow,
+  type ReleaseRow,
   type SubmissionRow,
 } from './queries.ts'
 import { toLegReadiness, type LegReadiness } from './readiness.ts'
 import type { Context } from '../../context.ts'
 import { isQuoted } from '../quotes/index.ts'
+import { findOpenApprovals } from '../../foundation/approvals/index.ts'
+import { overrideSubject } from './release.ts'
+import { toOverridden } from './readiness-queries.ts'
 
 type AdminAirport = ReturnType<typeof toAdminAirport>
 
@@ -116,7 +120,9 @@ export interface TripLeg {
 export interface Trip {
   id: string
   phase: TripPhase | null
-  release: (Deed & { reason: string | null }) | null
+  release: (Deed & { override: { reason: string; approvedBy: string | null; items: ChecklistKind[] } | null }) | null
+  /** The approval that a release with items open waits for. */
+  releaseWaitsFor: string | null
   items: ChecklistItem[]
   legs: TripLeg[]
   bill: {
@@ -229,6 +235,13 @@ const toBill = (bill: BillRow): Trip['bill'] => ({
   approved: bill.approved_at && bill.approved_by ? { at: bill.approved_at, by: bill.approved_by } : null,
 })
 
+const toRelease = (row: ReleaseRow, items: readonly ItemRow[]): Trip['release'] => ({
+  at: row.released_at,
+  by: row.released_by,
+  override:
+    row.override_reason === null ? null : { reason: row.override_reason, approvedBy: row.approved_by, items: toOverridden(row, items) },
+})
+
 /** @throws NOT_FOUND */
 export async function getTrip(ctx: Context, id: string, locale: Locale): Promise<Trip> {
   const on = ctx.db
@@ -267,7 +280,8 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
       isBilled: bill !== undefined && bill.approved_by !== null,
       isClosed: closing !== undefined,
     }),
-    release: release ? { at: release.released_at, by: release.released_by, reason: release.override_reason } : null,
+    release: release ? toRelease(release, items) : null,
+    releaseWaitsFor: (await findOpenApprovals(ctx, [overrideSubject(id)])).get(overrideSubject(id))?.id ?? null,
     items: items.map((item) => toItem(item, files.get(item.id))),
     legs: legs.flatMap((leg) =>
       toLeg(ctx, leg, { order, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),

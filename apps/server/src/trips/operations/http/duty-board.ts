@@ -19,6 +19,7 @@ const toFlight = (flight: BoardFlight) => ({
   arrival_at: flight.arrivalAt.toString(),
   stage: flight.stage,
   released: flight.isReleased,
+  released_without: flight.releasedWithout,
   readiness: toReadinessLine(flight.readiness),
 })
 

@@ -43,6 +43,7 @@ import { getManifest, manifestRows, sendManifest } from '../manifests.ts'
 import { releaseTrip, revokeRelease } from '../release.ts'
 import { printManifest } from '../service.ts'
 import { getTrip, listChecklist, toManifestState, type ChecklistItem } from '../trip-view.ts'
+import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { toManifest, toTask, toTrip } from './wire.ts'
 
 const text = (value: string | null | undefined): string | null | undefined => (value === undefined ? undefined : value?.trim() || null)
@@ -60,7 +61,7 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
     const trip = await getTrip(ctx, id, locale)
     const { release, bill, closed, items, legs } = trip
     const names = await getMemberNames(ctx.db, [
-      ...[release?.by, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
+      ...[release?.by, release?.override?.approvedBy, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
       ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
       ...legs.flatMap(({ record }) => record?.recorded_by ?? []),
@@ -68,9 +69,10 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
     return toTrip(trip, names)
   })
 
-  registerEndpoint(app, staffReleaseTrip, async ({ body: { order, reason }, staff }) => {
-    await releaseTrip(ctx, { orderId: order.id, memberId: staff.id, reason: text(reason) ?? null })
-    return {}
+  registerEndpoint(app, staffReleaseTrip, async ({ body: { order, reason, items = [] }, staff }) => {
+    const why = text(reason) ?? null
+    const override = why === null ? null : { reason: why, items: items.map(({ id }) => id) }
+    return toWaitsFor(await releaseTrip(ctx, { orderId: order.id, memberId: staff.id, override }))
   })
 
   registerEndpoint(app, staffRevokeRelease, async ({ body: { order }, staff }) => {

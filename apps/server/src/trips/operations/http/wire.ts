@@ -1,3 +1,4 @@
+import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffGetTrip, staffListChecklist } from '@aquilane/contract/staff-operations'
 import type { staffGetSchedule } from '@aquilane/contract/staff-schedule'
@@ -127,10 +128,17 @@ const toBill = (bill: NonNullable<Trip['bill']>, names: Names): NonNullable<Trip
   approved: bill.approved && toDeed(bill.approved, names),
 })
 
-export const toTrip = ({ release, bill, result, closed, reopened, ...trip }: Trip, names: Names): TripResponse => ({
+const toOverride = ({ reason, approvedBy, items }: NonNullable<NonNullable<Trip['release']>['override']>, names: Names) => ({
+  reason,
+  approved_by: approvedBy === null ? null : (names.get(approvedBy) ?? ''),
+  items,
+})
+
+export const toTrip = ({ release, releaseWaitsFor, bill, result, closed, reopened, ...trip }: Trip, names: Names): TripResponse => ({
   id: trip.id,
   phase: trip.phase,
-  release: release && { ...toDeed(release, names), reason: release.reason },
+  release: release && { ...toDeed(release, names), override: release.override && toOverride(release.override, names) },
+  release_waits_for: toWaitsFor(releaseWaitsFor).approval,
   items: trip.items.map((item) => toItem(item, names)),
   legs: trip.legs.map((leg) => toLeg(leg, names)),
   bill: bill && toBill(bill, names),
