@@ -3,6 +3,7 @@ import { seededRandom } from '../foundation/fleet/tail-numbers.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { orderAndPay, type DemoDeps, type DemoMarketDeps } from './purchases.ts'
 import { seedSharedFlights } from './shared-flights.ts'
+import { seedToday } from './today.ts'
 import { nameCustomers, seedDemoWeek } from './week.ts'
 import type { Clock } from '../platform/clock.ts'
 import { countLegs, countOffered } from '../market/empty-legs/offer-movements.ts'
@@ -48,7 +49,8 @@ const routes = [
 
 /**
  * Fills an empty demo market: customers book and pay charters and seats through the same code as everybody, and the positioning flights
- * of the charters become empty legs. Then the company's week: flown trips, checklists, requests. Does nothing once there is a leg.
+ * of the charters become empty legs. Before it the flights of today and tomorrow, after it the company's week: flown trips, checklists, requests.
+ * Does nothing once there is a leg.
  * @returns how many charters were booked
  */
 export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
@@ -61,6 +63,8 @@ export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
     for (const channel of ['orders', 'payments'] as const) await changePreference(ctx, clientId, { channel, medium: 'sms', enabled: false })
   await nameCustomers(deps, clients)
   const random = seededRandom(7_411)
+  const week = { ...demo, members: await seedDemoColleagues(ctx), random }
+  await seedToday(week, clients)
   await seedSharedFlights(deps, {
     clients,
     random,
@@ -71,7 +75,6 @@ export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
     if (await bookOne(deps, clients[at % clients.length]!, random)) orders++
     if (at % 10 === 9 && (await countOffered(ctx)) >= wantedLegs) break
   }
-  const week = { ...demo, members: await seedDemoColleagues(ctx), random }
   await seedDemoWeek(week, { clients, leg: (from, days) => randomLeg(deps.ctx.clock, random, { from, days }) })
   return orders
 }

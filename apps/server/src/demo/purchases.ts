@@ -19,7 +19,7 @@ export interface DemoWeekDeps extends DemoDeps {
   random: () => number
 }
 
-type Purchase = Partial<Pick<CreateOrder, 'legs' | 'suggestionId' | 'sharing'>>
+export type Purchase = Partial<Pick<CreateOrder, 'legs' | 'suggestionId' | 'sharing'>>
 
 export interface DemoMarketDeps extends DemoDeps {
   /** Orders and pays; false where the order is refused. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { LegBody } from '../market/charter/trip.ts'
-import { orderAndPay, type DemoDeps, type DemoWeekDeps } from './purchases.ts'
+import type { DemoDeps, DemoWeekDeps } from './purchases.ts'
+import { bookConfirmed, tolerant } from './confirmed-trip.ts'
 import { boardPassengers } from './passengers.ts'
 import { backdateRequest, flyTrip, prepareTrip, releaseTrip, type DemoStage } from './trips.ts'
-import { Refusal } from '@aquilane/domain/refusal'
 import { renameClient } from '../foundation/identity/service.ts'
 import { sendMessage } from '../contact/conversations/messages.ts'
 import { listConversations, sendStaffMessage } from '../contact/conversations/admin.ts'
-import { getTrip } from '../trips/operations/trip-view.ts'
 import { getOrderForStaff } from '../sales/orders/admin.ts'
 import { retimeOrder } from '../sales/booking/retime-order.ts'
 import { enterRequest, assignRequest } from '../trips/quotes/requests.ts'
@@ -58,21 +57,10 @@ export async function nameCustomers({ ctx }: DemoDeps, clients: readonly string[
   }
 }
 
-const flown: readonly DemoStage[] = [
-  'closed',
-  'closed',
-  'closed',
-  'reconciled',
-  'reconciled',
-  'billed',
-  'billed',
-  'landed',
-  'landed',
-  'airborne',
-]
+const flown: readonly DemoStage[] = ['closed', 'closed', 'closed', 'reconciled', 'reconciled', 'billed', 'billed', 'landed', 'landed']
 const maxTries = 30
-/** Trips within so many days are being prepared. */
-const preparedDays = 8
+/** Trips within so many days are being prepared; those of today and tomorrow are as the duty board shows them. */
+const preparedDays = { from: 2, to: 8 } as const
 
 /**
  * A company in the middle of its week: flown trips with their times and bills, checklists at work, requests and quotes. Everything goes through the
@@ -121,17 +109,6 @@ async function seedConversations({ ctx, members, stopping }: DemoWeekDeps, clien
   }
 }
 
-/** A refusal ends one trip of the demo, not the demo. */
-async function tolerant(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call()
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
-
 async function seedFlownTrips(deps: DemoWeekDeps, clients: readonly string[], leg: () => LegBody): Promise<void> {
   const left = [...flown]
   for (let tries = 0; tries < maxTries && left.length > 0 && !deps.stopping(); tries++) {
@@ -140,46 +117,23 @@ async function seedFlownTrips(deps: DemoWeekDeps, clients: readonly string[], le
   }
 }
 
-const patience = { tries: 60, milliseconds: 250 } as const
-
-/** @returns the order once its payment has settled; null where the trip cannot be flown or paid */
-async function bookConfirmed(deps: DemoWeekDeps, clientId: string, leg: LegBody): Promise<string | null> {
-  const offers = await deps.ctx.charter.findOffersFor({ legs: [leg], perType: 1, limit: 12, clientId, locale: 'en' })
-  const firm = offers.filter(({ firmness }) => firmness === 'firm')
-  const suggestion = firm[Math.floor(deps.random() * firm.length)]
-  if (!suggestion || !(await orderAndPay(deps, clientId, { legs: [leg], suggestionId: suggestion.id }))) return null
-  for (let tries = 0; tries < patience.tries && !deps.stopping(); tries++) {
-    const order = await deps.ctx.db
-      .selectFrom('orders')
-      .select(['id', 'status'])
-      .where('client_id', '=', clientId)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirst()
-    if (order?.status === 'Confirmed') {
-      const { items } = await getTrip(deps.ctx, order.id, 'en')
-      if (items.length > 0) return order.id
-    }
-    await new Promise((done) => setTimeout(done, patience.milliseconds))
-  }
-  return null
-}
-
 /** Checklists of the trips of the next days: the sooner they depart, the further. */
 async function seedPreparation(deps: DemoWeekDeps): Promise<void> {
   const now = deps.ctx.clock.now()
+  const from = now.toZonedDateTimeISO('UTC').startOfDay().add({ days: preparedDays.from }).toInstant()
   const trips = await deps.ctx.db
     .selectFrom('orders')
     .select(['id', 'first_departure_at'])
     .where('status', '=', 'Confirmed')
     .where('product', '=', 'charter')
+    .where('first_departure_at', '>=', from)
     .orderBy('first_departure_at')
     .limit(24)
     .execute()
-  const ahead = trips.filter(({ first_departure_at: at }) => Temporal.Instant.compare(at, now) > 0)
-  for (const [at, { id, first_departure_at: departure }] of ahead.entries()) {
+  for (const [at, { id, first_departure_at: departure }] of trips.entries()) {
     if (deps.stopping()) return
     const days = now.until(departure).total('hours') / 24
-    if (days > preparedDays) return
+    if (days > preparedDays.to) return
     const isReady = at < 2
     await tolerant(async () => {
       await prepareTrip(deps, id, isReady ? 1 : Math.max(0.15, 0.85 - days / 10))
