@@ -61,7 +61,9 @@ export function RetimeDialog({ trip, onClose }: Props) {
     apply.reset()
   }
   const isAgreed = (preview.data?.needs_consent.length ?? 0) === 0 || draft.agreedBy !== ''
-  const checked = useSubmit(draft.legs.every(isComplete), preview, () => preview.mutate())
+  const isChanged = body.legs.length > 0 || body.tail !== undefined
+  const checked = useSubmit(draft.legs.every(isComplete) && isChanged, preview, () => preview.mutate())
+  const isUnchanged = checked.isTried && !isChanged
   const applied = useSubmit(draft.reason.trim() !== '' && isAgreed, apply, () => apply.mutate())
   const step = preview.data
     ? { change: apply, submit: applied, label: t('apply'), working: t('applying') }
@@ -71,8 +73,8 @@ export function RetimeDialog({ trip, onClose }: Props) {
       title={t('title', { pnr: trip.pnr })}
       closeLabel={t('close')}
       onSubmit={step.submit.onSubmit}
-      request={{ isPending: step.change.isPending, error }}
-      failure={rejected['legs'] ?? (Object.keys(rejected).length === 0 ? problem : null)}
+      request={{ isPending: step.change.isPending, error: isUnchanged ? 'unchanged' : error }}
+      failure={isUnchanged ? t('unchanged') : (rejected['legs'] ?? (Object.keys(rejected).length === 0 ? problem : null))}
       labels={{ submit: step.label, working: step.working, cancel: t('cancel') }}
       moreButtons={
         preview.data ? (
