@@ -43,6 +43,8 @@ async function crewLink() {
   const { order, leg } = await onItsDay()
   // All of these trips depart at once, and a crew is on one of them.
   await api.db.deleteFrom('crew_assignment').execute()
+  // Nearly all links are of the same member.
+  await api.db.deleteFrom('rate_limit').where('key', 'like', 'crew-link:%').execute()
   await post('/gamma/staff/trip/assign-free-crew', { order }, people.staff.headers)
   const { json } = await api.call('GET', `/gamma/staff/crew-links/list?order=${order.id}`, { headers: people.staff.headers })
   const { data } = json as { data: { id: string }[] }

@@ -143,6 +143,17 @@ describe('times that a crew types', () => {
     expect((await trip.status()).status).toBe('closed')
   })
 
+  it('are refused for a flight of another crew', async () => {
+    const foreign = await f.releasedTrip()
+    const trip = await f.releasedTrip()
+    const token = await linkOf(trip, await crewOf(trip))
+    trip.toMinute(200)
+    const legs = (await page(token)).flights.map(({ leg }) => leg.id)
+    if (legs.includes(foreign.legId)) await f.h.db.deleteFrom('crew_assignment').where('order_id', '=', foreign.orderId).execute()
+    await expect(type(token, foreign, { shown: null })).rejects.toMatchObject(gone)
+    expect(await f.h.db.selectFrom('flight_record').select('leg_id').where('leg_id', '=', foreign.legId).execute()).toEqual([])
+  })
+
   it('never change what staff have stored, and add to it', async () => {
     const trip = await f.releasedTrip()
     const crew = await crewOf(trip)
