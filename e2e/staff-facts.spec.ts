@@ -186,8 +186,11 @@ for (const [index, appearance] of staffLooks.entries()) {
     await approveAsColleague(request, `facts:${id}`)
     await page.reload()
     await expect(page.getByText(say(locale, 'Rolled back', 'staff-facts.versionStates'), { exact: true })).toBeVisible()
-    await visitor.reload()
+    // The page with its prices is kept for half a minute.
+    await expect(async () => {
+      await visitor.goto(results)
+      await expect(visitor.getByRole('article').first()).toBeVisible({ timeout: 5_000 })
+    }).toPass()
     await expect(visitor.getByText(reason)).toHaveCount(0)
-    await expect(visitor.getByRole('article').first()).toBeVisible()
   })
 }

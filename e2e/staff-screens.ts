@@ -160,7 +160,7 @@ const marketScreens = ({ go, locale }: Desk): Screen[] => [
     open: async (page) => {
       await go(page, '/trips')
       await page.getByRole('row').nth(3).getByRole('link').first().click()
-      await expect(page.getByText(text(locale, 'staff-market', 'Flights'), { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: text(locale, 'staff-market', 'Flights'), exact: true })).toBeVisible()
     },
   },
   {
