@@ -6,6 +6,7 @@ import { Field, splitField } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { Flag } from './flag.tsx'
 import type { PhoneCountry } from './country-rules.ts'
+import { isInternational } from './phone-rules.ts'
 import { useCountryPicker } from './use-country-picker.ts'
 import { useNationalNumber } from './use-national-number.ts'
 import styles from './phone-field.module.css'
@@ -30,7 +31,7 @@ export interface PhoneFieldProps
   /** Countries listed first. */
   preferred?: readonly string[]
   messages: CountryPickerProps['messages'] & {
-    /** Names the country button; gets the country's name and dialling code. */
+    /** Names the country button; gets the country's name and dialling code with its plus. */
     country: (name: string, dialCode: string) => string
   }
   ref?: Ref<HTMLInputElement>
@@ -48,7 +49,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const chosen = countries.find((one) => one.code === country)
   const pick = (one: PhoneCountry) => {
     onCountryChange(one.code)
-    if (format && value) onChange(format(value, one.code))
+    if (format && value && !isInternational(value)) onChange(format(value, one.code))
     close()
     requestAnimationFrame(() => own.current?.focus())
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchCountries } from './country-rules.ts'
-import { caretAfterDigits } from './phone-rules.ts'
+import { caretAfterDigits, isInternational } from './phone-rules.ts'
 
 const countries = [
   { code: 'AE', name: 'United Arab Emirates', dialCode: '971' },
@@ -36,4 +36,9 @@ describe('the caret of a formatted number', () => {
     expect(caretAfterDigits('(0)20', 0)).toBe(0)
     expect(caretAfterDigits('12', 9)).toBe(2)
   })
+})
+
+describe('a number with its calling code', () => {
+  it.each(['+', '+4', ' +44 7400', '0039 333'])('%s begins as one', (text) => expect(isInternational(text)).toBe(true))
+  it.each(['', '0', '07400', '4', '447400'])('%s does not', (text) => expect(isInternational(text)).toBe(false))
 })

@@ -8,3 +8,6 @@ export function caretAfterDigits(text: string, digits: number): number {
   }
   return text.length
 }
+
+/** Begins like a number with its calling code: `+39…` or `0039…`. */
+export const isInternational = (text: string): boolean => /^\s*(\+|00)/.test(text)

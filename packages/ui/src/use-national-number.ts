@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ChangeEvent, RefObject } from 'react'
-import { caretAfterDigits } from './phone-rules.ts'
+import { caretAfterDigits, isInternational } from './phone-rules.ts'
 
 interface NationalNumberOptions {
   value: string
@@ -11,7 +11,8 @@ interface NationalNumberOptions {
   detect: ((text: string) => { country: string; national: string } | null) | undefined
 }
 
-/** Formats a national number while it is typed; a full international number chooses its country. Returns the change handler. */
+/** Formats a national number while it is typed; a full international number chooses its country and
+ * stands as typed until it is known. Returns the change handler. */
 export function useNationalNumber(input: RefObject<HTMLInputElement | null>, options: NationalNumberOptions) {
   const { value, country, onChange, onCountryChange, format, detect } = options
   const caret = useRef<number | null>(null)
@@ -23,14 +24,14 @@ export function useNationalNumber(input: RefObject<HTMLInputElement | null>, opt
     if (document.activeElement === input.current) input.current.setSelectionRange(at, at)
   }, [input, value])
 
-  // Loaded while a number was being typed.
+  // Loaded while a number is being typed. In the same commit: a key pressed between it and a later effect would be lost.
   const current = useRef(options)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = options
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = current.current
-    if (!format || !typed.value) return
+    if (!format || !typed.value || isInternational(typed.value)) return
     const next = format(typed.value, typed.country)
     if (next === typed.value) return
     const end = input.current?.selectionStart ?? typed.value.length
@@ -40,13 +41,11 @@ export function useNationalNumber(input: RefObject<HTMLInputElement | null>, opt
 
   return (event: ChangeEvent<HTMLInputElement>): void => {
     const text = event.currentTarget.value
-    if (/^\s*(\+|00)/.test(text)) {
+    if (isInternational(text)) {
       const found = detect?.(text)
-      if (found) {
-        onCountryChange(found.country)
-        onChange(format ? format(found.national, found.country) : found.national)
-        return
-      }
+      if (!found) return onChange(text)
+      onCountryChange(found.country)
+      return onChange(format ? format(found.national, found.country) : found.national)
     }
     const before = text.slice(0, event.currentTarget.selectionStart ?? text.length).replace(/\D/g, '').length
     let next = format ? format(text, country) : text

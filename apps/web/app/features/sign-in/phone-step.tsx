@@ -131,7 +131,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
 function useMessages(): ComponentProps<typeof PhoneField>['messages'] {
   const t = useTranslations('auth')
   return {
-    country: (name, dialCode) => `${t('country')}: ${name} +${dialCode}`,
+    country: (name, dialCode) => `${t('country')}: ${name} ${dialCode}`,
     title: t('country'),
     search: t('searchCountry'),
     count: (count) => t('countries', { count }),
