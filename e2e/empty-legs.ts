@@ -25,8 +25,8 @@ export async function findLegs(request: APIRequestContext, locale: Locale, query
   return data
 }
 
-/** A leg that could be flown between other cities, as the list answers it for them. */
-export async function findDetour(request: APIRequestContext, locale: Locale): Promise<{ from: string; to: string; leg: Leg }> {
+/** Cities between which a leg of others could be flown with a detour. */
+export async function findDetour(request: APIRequestContext, locale: Locale): Promise<{ from: string; to: string }> {
   const legs = await findLegs(request, locale)
   const cities = [...new Set(legs.flatMap(({ departure, arrival }) => [departure.city?.selector, arrival.city?.selector]))].filter(
     (city) => !!city,
@@ -37,8 +37,7 @@ export async function findDetour(request: APIRequestContext, locale: Locale): Pr
     for (const to of cities) {
       const response = await request.get(`/gamma/empty-leg/list?from=${from}&to=${to}`)
       const { detours } = (await response.json()) as { detours?: Leg[] }
-      const leg = detours?.at(-1)
-      if (leg && from !== to) return { from: from!, to: to!, leg }
+      if (detours?.length && from !== to) return { from: from!, to: to! }
     }
   throw new Error('No leg can be flown with a detour.')
 }
