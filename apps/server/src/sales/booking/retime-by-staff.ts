@@ -5,7 +5,8 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { toPlannedLeg, type LegRow } from '../orders/index.ts'
 import { toPassengers } from './changed-legs.ts'
-import { assessRetime, consentRequired, retime, type RetimeOrder } from './retime-order.ts'
+import { consentRequired } from './change-needs.ts'
+import { assessRetime, retime, type RetimeOrder } from './retime-order.ts'
 import type { Context } from '../../context.ts'
 
 type Payload = Pick<RetimeOrder, 'id' | 'legs' | 'tail' | 'agreedBy'>

@@ -1,5 +1,5 @@
-import { type AgreementWay, findConsentReasons, type ConsentReason } from '@aquilane/domain/orders/consent'
-import { type AcceptedOffer, type PlannedLeg, gatePrice, toEnginePrice } from '../../market/charter/index.ts'
+import type { AgreementWay, ConsentReason } from '@aquilane/domain/orders/consent'
+import { type AcceptedOffer, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { type MovedLeg, offerPlanned, getDivertedLeg, getBuyers, moveLegs } from '../../market/empty-legs/index.ts'
 import {
   aircraftTaken,
@@ -29,10 +29,11 @@ import { runTransaction } from '../../platform/db/dry-run.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { endRecovery } from '../recoveries/index.ts'
 import { holdReference } from './await-payment.ts'
-import { isSameLeg, type LegChange, readChangedLegs, toPassengers } from './changed-legs.ts'
+import { isSameLeg, type LegChange, readChangedLegs } from './changed-legs.ts'
 import { requireSeatsOfNamed } from './named-seats.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
 import { changeBuyer, type BuyerEffect } from './change-buyer.ts'
+import { consentRequired, findNeededConsent, isBelowPolicy } from './change-needs.ts'
 import { unchainTrips } from './chain-trips.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 import { scheduleCompletion } from './complete-order.ts'
@@ -190,40 +191,6 @@ const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer): MovedOrderLe
       after: { from, to, at: departureAt, pax, party },
     }
   })
-
-/** Whether a change makes a trip dearer whose price does not leave the minimum margin then. */
-const isBelowPolicy = (order: OrderRow, plan: AcceptedOffer, priceDifference: number): boolean =>
-  priceDifference > 0 &&
-  gatePrice('charter', { priceCents: order.price ?? 0, typedCostCents: null, engine: toEnginePrice(plan) }).concerns.includes(
-    'below_margin',
-  )
-
-/** Against what the customer agreed to, not against the last small change. */
-function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan: AcceptedOffer): ConsentReason[] {
-  return findConsentReasons(
-    {
-      operatorId: order.operator_id,
-      classId: order.aircraft_class_id,
-      legs: legs.map((leg) => ({
-        departureAt: leg.agreed_departure_at ?? leg.departure_at,
-        airports: `${leg.departure_airport} ${leg.arrival_airport}`,
-        passengers: toPassengers(toPlannedLeg(leg)),
-      })),
-    },
-    {
-      operatorId: plan.operatorId,
-      classId: plan.aircraftClassId,
-      legs: plan.legs.map((leg) => ({
-        departureAt: leg.departureAt,
-        airports: `${leg.departureCode} ${leg.arrivalCode}`,
-        passengers: toPassengers(leg),
-      })),
-    },
-  )
-}
-
-export const consentRequired = (changes: readonly ConsentReason[]) =>
-  new Refusal('CONSENT_REQUIRED', 'The customer of this trip must agree to this change before it is made.', { facts: { changes } })
 
 function requireRetimable({ clock }: Context, order: OrderRow): void {
   const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null

@@ -5,7 +5,8 @@ import { recordFlight } from './record-flight.ts'
 import { crewTrip } from './crew.fixture.ts'
 import { getDutyBoard } from './duty-board.ts'
 import { getReadiness } from './readiness.ts'
-import { countChecklist, getTrip } from './trip-view.ts'
+import { countChecklist } from './list-checklist.ts'
+import { getTrip } from './trip-view.ts'
 
 let h: OrdersHarness
 let owner: string

@@ -1,6 +1,6 @@
 export { onCateringChosen, settleItem } from './checklist.ts'
 export { countDisconnects } from './schedule.ts'
-export { countChecklist } from './trip-view.ts'
+export { countChecklist } from './list-checklist.ts'
 export { listArrangements, type Arrangement } from './arrangements.ts'
 export { recordByCrew, type RecordOfCrew } from './record-flight.ts'
 export { takeTimesBack } from './take-times-back.ts'

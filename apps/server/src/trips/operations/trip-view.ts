@@ -8,7 +8,6 @@ import type { NamedPassengerState } from '@aquilane/domain/travel-documents/name
 import { flightRank } from '@aquilane/domain/operations/flight-status'
 import type { FlightStage, GroupReadiness } from '@aquilane/domain/operations/readiness'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
-import type { ChecklistView } from '@aquilane/domain/operations/views'
 import {
   findUnknownByLeg,
   legsByOrders,
@@ -17,11 +16,9 @@ import {
   type OrderRow,
   orderNotFound,
   orderStatus,
-  getListItems,
 } from '../../sales/orders/index.ts'
 import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
 import { type AirportFacts, toAdminAirport, toAirportText } from '../../foundation/places/index.ts'
-import { nextCursor, type Cursor } from '../../platform/http/cursor.ts'
 import { closingGaps, quotedCost, tripResult, type ClosingGap } from './after-flight.ts'
 import { crewByLegs, type LegCrew } from './crew.ts'
 import { listFormalities, type NamedFormality } from './formalities.ts'
@@ -30,8 +27,6 @@ import {
   billByOrder,
   closingByOrder,
   itemsByOrder,
-  countTasks,
-  pageTasks,
   recordsByOrder,
   releaseByOrder,
   reopenedByOrder,
@@ -141,7 +136,7 @@ export interface Trip {
   closingGaps: ClosingGap[]
 }
 
-const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ChecklistItem => ({
+export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ChecklistItem => ({
   id: item.id,
   kind: item.kind as ChecklistKind,
   legId: item.leg_id,
@@ -293,38 +288,3 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     closingGaps: closing ? [] : await closingGaps(ctx, on, order),
   }
 }
-
-/** A page of the open items of all trips, by when they are due. */
-export async function listChecklist(
-  ctx: Context,
-  {
-    view,
-    memberId,
-    page,
-    perPage,
-    after = null,
-    locale,
-  }: { view: ChecklistView; memberId: string; page: number; perPage: number; after?: Cursor | null; locale: Locale },
-): Promise<{ tasks: ChecklistTask[]; total: number; next: string | null }> {
-  const filter = { view, memberId, now: ctx.clock.now() }
-  const { rows, total } = await pageTasks(ctx.db, filter, { limit: perPage, offset: (page - 1) * perPage, after })
-  const orders = await getListItems(ctx, [...new Set(rows.map(({ order_id: id }) => id))], locale)
-  const files = await filesByItems(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
-  const tasks = rows.flatMap((row): ChecklistTask[] => {
-    const order = orders.get(row.order_id)
-    const legs = order?.legs.filter(({ id }) => row.leg_id === null || id === row.leg_id) ?? []
-    if (!order || !legs[0]) return []
-    const route = legs.map(({ departure, arrival }) => `${departure.code} – ${arrival.code}`).join(', ')
-    const about = { id: order.id, pnr: order.pnr, tail: order.aircraft?.tail ?? null, route, departureLocal: legs[0].departureLocal }
-    return [{ ...toItem(row, files.get(row.id)), order: about }]
-  })
-  const next = nextCursor(rows, perPage, ({ due_at: at, id }) => ({ at, id }))
-  return { tasks, total, next }
-}
-
-/** Rows of a view. */
-export const countChecklist = (ctx: Context, { view, memberId }: { view: ChecklistView; memberId: string }): Promise<number> =>
-  countTasks(ctx.db, { view, memberId, now: ctx.clock.now() })
