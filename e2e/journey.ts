@@ -54,27 +54,40 @@ export async function choosePlace(
   await expect(sheet).toBeHidden()
 }
 
+/** The open picker of a leg: it opens by itself after a destination or a day, and with its field where that was chosen before. */
+async function openPicker({ page, locale }: Traveller, field: 'date' | 'time', leg: number): Promise<Locator> {
+  const name = words(locale, 'trip', field)
+  const picker = page.getByRole('dialog', { name, exact: true })
+  const control = page.getByRole('combobox', { name, exact: true }).nth(leg)
+  await expect(async () => {
+    if (!(await picker.isVisible())) await control.click({ timeout: 1_000 })
+    await expect(picker).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: seconds(20) })
+  return picker
+}
+
 /** A day this many days ahead, at half past ten. */
-export async function chooseTime({ page, locale }: Traveller, days: number, leg = 0): Promise<void> {
+export async function chooseTime(me: Traveller, days: number, leg = 0): Promise<void> {
+  await chooseDay(me, days, leg)
+  await chooseHour(me, leg)
+}
+
+export async function chooseDay(me: Traveller, days: number, leg = 0): Promise<void> {
+  const { page, locale } = me
   const day = Temporal.Now.plainDateISO().add({ days })
-  await page
-    .getByRole('combobox', { name: text(locale, 'trip', 'Date'), exact: true })
-    .nth(leg)
-    .click()
+  const calendar = await openPicker(me, 'date', leg)
   const name = day.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   const cell = page.getByRole('button', { name: new RegExp(name, 'i') })
-  await page.getByRole('dialog').getByRole('grid').first().waitFor()
+  await calendar.getByRole('grid').first().waitFor()
   const next = page.getByRole('button', { name: text(locale, 'trip', 'Next month') })
   for (let press = 0; press < 4 && (await cell.count()) === 0; press++) await next.click()
   await cell.first().click()
-  await page
-    .getByRole('combobox', { name: text(locale, 'trip', 'Time'), exact: true })
-    .nth(leg)
-    .click()
-  await page
-    .getByRole('dialog', { name: text(locale, 'trip', 'Time') })
-    .getByRole('button', { name: '10:30' })
-    .click()
+}
+
+/** Half past ten. */
+export async function chooseHour(me: Traveller, leg = 0): Promise<void> {
+  const times = await openPicker(me, 'time', leg)
+  await times.getByRole('button', { name: '10:30' }).click()
 }
 
 export async function search({ page, locale }: Traveller): Promise<void> {
@@ -121,14 +134,18 @@ export async function smsCodeFor(request: APIRequestContext, phone: string): Pro
   return code
 }
 
-/** Fills in what the invoice needs, where the review asks for it. */
-export async function fillBuyer({ page, locale }: Pick<Traveller, 'page' | 'locale'>): Promise<void> {
+/** Fills in what the invoice needs, where the review asks for it. Returns how many fields that were. */
+export async function fillBuyer({ page, locale }: Pick<Traveller, 'page' | 'locale'>): Promise<number> {
   await expect(page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') })).toBeVisible()
   const typed = { first_name: 'Ada', last_name: 'Lovelace', email: `ada.${crypto.randomUUID()}@example.com` }
+  let filled = 0
   for (const [field, text] of Object.entries(typed)) {
     const input = page.locator(`[name="buyer.${field}"]`)
-    if (await input.isVisible()) await typeInto(input, text)
+    if (!(await input.isVisible())) continue
+    await typeInto(input, text)
+    filled += 1
   }
+  return filled
 }
 
 /** From an offer to the order that awaits payment, with its ways to pay open. */

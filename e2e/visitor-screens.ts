@@ -87,6 +87,7 @@ function startScreens({ request, locale, width, query, past, me, go }: Visit): S
         await go(page, '/')
         await choosePlace(me(page), 'from', 'Luton')
         await choosePlace(me(page), 'to', locale === 'it' ? 'Nizza' : 'Nice')
+        await page.keyboard.press('Escape')
         await expect(page.getByRole('region', { name: text(locale, 'trip', 'Route, distance and prices by class') })).toContainText('€')
       },
     },

@@ -15,6 +15,8 @@ export interface TimeSelectProps extends FieldProps {
   isDisabled?: (time: string) => boolean
   stepMinutes?: 15 | 20 | 30
   placeholder: string
+  /** Driven by the owner; by the field itself when missing. */
+  open?: boolean
   onOpenChange?: (open: boolean) => void
   formatValue?: (time: string) => string
   labels: {
@@ -54,9 +56,9 @@ export function TimeSelect(props: TimeSelectProps) {
     period,
     onPeriod,
   } = rest
-  const [open, setOpen] = useState(false)
+  const [own, setOwn] = useState(false)
+  const open = rest.open ?? own
   const [typed, setTyped] = useState('')
-  const button = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement | null>(null)
   const labelId = useId()
   const panelId = useId()
@@ -68,8 +70,7 @@ export function TimeSelect(props: TimeSelectProps) {
     )
   }, [stepMinutes, columns, isDisabled])
   const set = (next: boolean) => {
-    frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
-    setOpen(next)
+    setOwn(next)
     onOpenChange?.(next)
     if (!next) setTyped('')
   }
@@ -80,7 +81,9 @@ export function TimeSelect(props: TimeSelectProps) {
           <>
             <PickerButton
               {...control}
-              ref={button}
+              ref={(element) => {
+                frame.current = element?.closest<HTMLElement>('[data-frame]') ?? null
+              }}
               labelId={labelId}
               icon={<Clock aria-hidden="true" />}
               open={open}

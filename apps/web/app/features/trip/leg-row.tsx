@@ -11,6 +11,7 @@ import { TimeSelect } from '@aquilane/ui/time-select'
 import { PartyField } from './party-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { placeShort } from './place-text.ts'
+import type { OpenPicker } from './use-next-field.ts'
 import type { TripAction } from './use-trip.ts'
 import styles from './trip-form.module.css'
 
@@ -18,8 +19,11 @@ interface LegRowProps {
   leg: TripLeg
   choices: () => LegChoices | undefined
   single: boolean
-  isDateOpen: boolean
-  onDateOpenChange: (open: boolean) => void
+  /** The picker of this leg that is open. */
+  openPicker: OpenPicker['field'] | null
+  onPickerChange: (field: OpenPicker['field'] | null) => void
+  /** A destination or a day was chosen. */
+  onChosen: () => void
   dispatch: (action: TripAction) => void
 }
 
@@ -27,7 +31,7 @@ const maxPax = 150
 const maxLuggageKg = 5_000
 
 /** One leg of the trip: from, to, date, time, passengers, luggage. */
-export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dispatch }: LegRowProps) {
+export function LegRow({ leg, choices, single, openPicker, onPickerChange, onChosen, dispatch }: LegRowProps) {
   const t = useTranslations('trip')
   const locale = useLocale()
   const { index, segment, from, to } = leg
@@ -40,16 +44,19 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
         {from && to ? t('legOf', { number: index + 1, from: placeShort(from), to: placeShort(to) }) : t('legend', { number: index + 1 })}
       </legend>
       <div className={styles.fields}>
-        <LegEnds leg={leg} dispatch={dispatch} />
+        <LegEnds leg={leg} dispatch={dispatch} onChosen={onChosen} />
         <DatePicker
           id={id('date')}
           look="inset"
           label={t('date')}
           placeholder={t('datePlaceholder')}
           value={segment.date}
-          open={isDateOpen}
-          onOpenChange={onDateOpenChange}
-          onChange={(date) => dispatch({ type: 'date', leg: index, date })}
+          open={openPicker === 'date'}
+          onOpenChange={(open) => onPickerChange(open ? 'date' : null)}
+          onChange={(date) => {
+            dispatch({ type: 'date', leg: index, date })
+            onChosen()
+          }}
           min={offered?.allowedDates?.first}
           max={offered?.allowedDates?.last}
           formatValue={(iso) => formatDate(iso, locale, 'weekday')}
@@ -58,7 +65,13 @@ export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dis
           error={error('date')}
           required
         />
-        <LegTime leg={leg} disabledTimes={offered?.disabledTimes} dispatch={dispatch} />
+        <LegTime
+          leg={leg}
+          disabledTimes={offered?.disabledTimes}
+          open={openPicker === 'time'}
+          onOpenChange={(open) => onPickerChange(open ? 'time' : null)}
+          dispatch={dispatch}
+        />
         <LegLoad leg={leg} dispatch={dispatch} />
         <PartyField index={index} isOnly={single} segment={segment} dispatch={dispatch} />
       </div>
@@ -80,8 +93,10 @@ type LegPartProps = Pick<LegRowProps, 'leg' | 'dispatch'>
 function LegTime({
   leg: { index, segment, error },
   disabledTimes,
+  open,
+  onOpenChange,
   dispatch,
-}: LegPartProps & { disabledTimes: readonly string[] | undefined }) {
+}: LegPartProps & { disabledTimes: readonly string[] | undefined; open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations('trip')
   const disabled = new Set(disabledTimes)
   const windows = departureWindows
@@ -95,7 +110,11 @@ function LegTime({
       placeholder={t('timePlaceholder')}
       value={segment.time}
       onChange={(time) => dispatch({ type: 'time', leg: index, time })}
-      onOpenChange={(open) => (open ? dispatch({ type: 'begin', leg: index, steps: ['time'] }) : undefined)}
+      open={open}
+      onOpenChange={(next) => {
+        if (next) dispatch({ type: 'begin', leg: index, steps: ['time'] })
+        onOpenChange(next)
+      }}
       isDisabled={(time) => disabled.has(time)}
       periods={windows}
       period={segment.window}
@@ -107,7 +126,7 @@ function LegTime({
   )
 }
 
-function LegEnds({ leg: { index, from, to, error }, dispatch }: LegPartProps) {
+function LegEnds({ leg: { index, from, to, error }, dispatch, onChosen }: LegPartProps & Pick<LegRowProps, 'onChosen'>) {
   const t = useTranslations('trip')
   return (
     <div className={styles.ends}>
@@ -131,7 +150,10 @@ function LegEnds({ leg: { index, from, to, error }, dispatch }: LegPartProps) {
         id={`leg-${index}-arrival`}
         label={t('to')}
         value={to}
-        onChange={(place) => dispatch({ type: 'place', leg: index, end: 'arrival', place })}
+        onChange={(place) => {
+          dispatch({ type: 'place', leg: index, end: 'arrival', place })
+          if (place) onChosen()
+        }}
         onSwitchToCity={() => dispatch({ type: 'city', destination: index + 1 })}
         error={error === 'arrival' ? t('errors.arrival') : undefined}
       />

@@ -9,7 +9,7 @@ import { Button } from '@aquilane/ui/button'
 import { ErrorSummary } from '@aquilane/ui/error-summary'
 import { LegRow } from './leg-row.tsx'
 import { isStarted } from './trip-draft.ts'
-import { useChosenDestination } from './use-chosen-destination.ts'
+import { useNextField } from './use-next-field.ts'
 import { useTripDraft } from './use-trip-draft.ts'
 import { useTripSearch } from './use-trip-search.ts'
 import { emptyLegs, tripOn, useTrip, type TripAction, type TripRoute } from './use-trip.ts'
@@ -37,12 +37,13 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
   const [trip, dispatch] = useTrip(() => initial ?? (route ? tripOn(route) : emptyLegs(legCount)))
   const isEdit = initial !== undefined
   useTripDraft({ trip, dispatch, route, page: `${legCount}`, isEdit })
-  const { openDate, setOpenDate } = useChosenDestination({ trip, dispatch, destination })
+  const { openPicker, setOpenPicker, onChosen, watch } = useNextField({ trip, dispatch, destination })
   const legs = tripLegs(trip)
   const countries = inactiveCountries(trip)
   const search = useTripSearch({ trip, dispatch, isFlyable: countries === '' })
   return (
     <form
+      {...watch}
       className={styles.form}
       noValidate
       aria-label={t('title')}
@@ -63,8 +64,9 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
             key={leg.index}
             leg={leg}
             single={legs.length === 1}
-            isDateOpen={openDate === leg.index}
-            onDateOpenChange={(open) => setOpenDate(open ? leg.index : null)}
+            openPicker={openPicker?.leg === leg.index ? openPicker.field : null}
+            onPickerChange={(field) => setOpenPicker(field && { leg: leg.index, field })}
+            onChosen={() => onChosen(leg.index)}
             choices={() => (typeof document === 'undefined' ? undefined : legChoices(trip, Temporal.Now.instant())[leg.index])}
             dispatch={dispatch}
           />
