@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDuration,
   formatMass,
+  formatListPrice,
   formatMoney,
   formatMoneyFixed,
   formatMoneyRange,
@@ -25,6 +26,11 @@ describe('money (spec §9: symbol, thousands by space, decimal comma, range by d
     [{ amount: 1, currency: 'GBP' }, '£ 1'],
     [{ amount: 999, currency: 'CHF' }, 'CHF 999'],
   ])('%o → %s', (money, text) => expect(plain(formatMoney(money))).toBe(text))
+
+  it('in a list without cents, never below what is paid', () => {
+    expect(plain(formatListPrice({ amount: 7085.12, currency: 'EUR' }))).toBe('€ 7 086')
+    expect(plain(formatListPrice({ amount: 7085, currency: 'EUR' }))).toBe('€ 7 085')
+  })
 
   it('in a column always with decimals', () => {
     expect(plain(formatMoneyFixed({ amount: 18400, currency: 'EUR' }))).toBe('€ 18 400,00')

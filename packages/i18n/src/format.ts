@@ -30,6 +30,9 @@ export function formatMoney({ amount, currency }: MoneyLike): string {
   return `${sign}${symbols[currency] ?? currency}${nbsp}${formatNumber(Math.abs(cents) / 100, cents % 100 === 0 ? 0 : 2)}`
 }
 
+/** `€ 18 401`: of lists and of "from" prices, rounded up: never below what is paid. */
+export const formatListPrice = ({ amount, currency }: MoneyLike): string => formatMoney({ amount: Math.ceil(amount), currency })
+
 /** `€ 18 400,00`: for columns of money, where the decimals of all rows stand below each other. */
 export function formatMoneyFixed({ amount, currency }: MoneyLike): string {
   const cents = Math.round(amount * 100)

@@ -4,7 +4,7 @@ import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notif
 import english from './en/mail.notifications.json' with { type: 'json' }
 import italian from './it/mail.notifications.json' with { type: 'json' }
 import { joinVowels } from './euphony.ts'
-import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
+import { formatDate, formatDateTime, formatListPrice, formatMoney, formatTime, type MoneyLike } from './format.ts'
 import { sourceWords } from './refunds.ts'
 import { flightText, type FlightMessage } from './flight-status.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
@@ -205,13 +205,12 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
 function fallenText(locale: Locale, { trip, more }: { trip: FallenPrice; more: number }): { title: string; text: string } {
   const t = notificationTexts(locale)
   // From-prices have no cents.
-  const whole = (price: MoneyLike) => formatMoney({ ...price, amount: Math.ceil(price.amount) })
   const words = {
     from: trip.from[locale],
     to: trip.to[locale],
     day: formatDate(trip.departureLocal.slice(0, 10), locale, 'weekday'),
-    price: whole(trip.price),
-    before: whole(trip.before),
+    price: formatListPrice(trip.price),
+    before: formatListPrice(trip.before),
     flexDays: trip.flexDays,
     legs: trip.legs,
     more,

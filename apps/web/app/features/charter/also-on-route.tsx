@@ -1,9 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/domain/site/paths'
-import { formatDateTime } from '@aquilane/i18n/format'
+import { formatDateTime, formatListPrice } from '@aquilane/i18n/format'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
-import { formatListPrice } from './list-price.ts'
 import type { OnRoute } from './use-on-route.ts'
 import styles from './cheaper-airports.module.css'
 

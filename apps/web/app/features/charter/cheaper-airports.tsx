@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatDuration, formatMoney } from '@aquilane/i18n/format'
+import { formatDuration, formatListPrice, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { formatListPrice } from './list-price.ts'
 import type { SuggestResponse } from './use-suggestions.ts'
 import styles from './cheaper-airports.module.css'
 

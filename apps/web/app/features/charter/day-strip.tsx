@@ -4,11 +4,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
-import { formatDate } from '@aquilane/i18n/format'
+import { formatDate, formatListPrice } from '@aquilane/i18n/format'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { api } from '~/lib/api.ts'
-import { formatListPrice } from './list-price.ts'
 import styles from './day-strip.module.css'
 
 type Legs = OrderPayload['legs']

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatListPrice } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { TextLink } from '@aquilane/ui/link'
@@ -46,7 +46,7 @@ export function NoAvailability({
                     <b>{say(`nearest.${one.kind}`, one.params)}</b>
                     {one.legs[0] ? <span className={suggestionsStyles.quiet}>{formatDateTime(one.legs[0].date, locale)}</span> : null}
                   </p>
-                  <p className={styles.nearestPrice}>{t('fromAmount', { price: formatMoney(one.price) })}</p>
+                  <p className={styles.nearestPrice}>{t('fromAmount', { price: formatListPrice(one.price) })}</p>
                   <Button variant="outline" pending={busy} onClick={() => onTake(one.legs)}>
                     {t('takeNearest')}
                   </Button>

@@ -1,7 +1,7 @@
+import { formatListPrice } from '@aquilane/i18n/format'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
-import { formatListPrice } from './list-price.ts'
 import { useListState } from './list-state.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import type { Suggestion } from './use-suggestions.ts'

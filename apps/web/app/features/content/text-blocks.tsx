@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/domain/site/paths'
-import { formatDate, formatDuration, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatDuration, formatListPrice } from '@aquilane/i18n/format'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Prose } from '@aquilane/ui/prose'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
@@ -91,7 +91,7 @@ function RouteBlock({ from, to, routes }: { from: string; to: string; routes: Ro
       <p className={styles.routeName}>{t('title', { from: route.from, to: route.to })}</p>
       {price ? (
         <p className={styles.routePrice}>
-          <b>{t('from', { price: formatMoney({ ...price, amount: Math.ceil(price.amount) }) })}</b>
+          <b>{t('from', { price: formatListPrice(price) })}</b>
           <span>{t('with', { class: aircraftClass, time: formatDuration(minutes) })}</span>
         </p>
       ) : null}

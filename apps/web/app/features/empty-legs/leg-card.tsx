@@ -1,6 +1,6 @@
 import { Bell, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { formatDuration, formatKilometres, formatMoney } from '@aquilane/i18n/format'
+import { formatDuration, formatKilometres, formatListPrice } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Price } from '@aquilane/ui/price'
 import { getCityName, OfferCard } from '~/features/flight-offers/index.ts'
@@ -43,8 +43,8 @@ function CardPrice({ leg }: { leg: EmptyLeg }) {
     <>
       <Price
         size="medium"
-        value={formatMoney(leg.price_min)}
-        was={formatMoney(leg.reference_price)}
+        value={formatListPrice(leg.price_min)}
+        was={formatListPrice(leg.reference_price)}
         wasLabel={t('was')}
         note={t('whole')}
       />

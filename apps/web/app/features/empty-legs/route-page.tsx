@@ -1,7 +1,7 @@
 import { Bell, ArrowLeftRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatListPrice, formatMoney } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Facts } from '@aquilane/ui/facts'
@@ -74,7 +74,7 @@ function Charter({ price, href }: { price: NonNullable<Route['charter_price']>; 
   return (
     <section className={layout.section} aria-labelledby="charter">
       <h2 id="charter" className={layout.heading}>
-        {t('charter', { price: formatMoney(price) })}
+        {t('charter', { price: formatListPrice(price) })}
       </h2>
       <p>{t('charterText')}</p>
       <p>
@@ -118,7 +118,7 @@ function History({ sold }: { sold: Route['sold'] }) {
                 <tr key={at}>
                   <td>{formatDate(`${sale.month}-01`, locale, 'month')}</td>
                   <td>{sale.aircraft_class}</td>
-                  <td>{formatMoney(sale.price)}</td>
+                  <td>{formatListPrice(sale.price)}</td>
                   <td>{`${sale.discount_percent} %`}</td>
                 </tr>
               ))}

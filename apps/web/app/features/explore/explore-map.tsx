@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatMoney, formatNumber } from '@aquilane/i18n/format'
+import { formatListPrice, formatNumber } from '@aquilane/i18n/format'
 import { AreaMap, markStyle } from '~/lib/area-map.tsx'
 import type { Exploration, Mark } from './explore.ts'
 import styles from './explore.module.css'
@@ -33,9 +33,9 @@ export function ExploreMap({ departure, km, marks }: ExploreMapProps) {
           className={styles.mark}
           style={markStyle(at)}
           data-label={label}
-          title={t('mark', { city: city.name, price: formatMoney({ ...price, amount: Math.ceil(price.amount) }) })}
+          title={t('mark', { city: city.name, price: formatListPrice(price) })}
         >
-          {label === 'never' ? null : <b>{formatMoney({ ...price, amount: Math.ceil(price.amount) })}</b>}
+          {label === 'never' ? null : <b>{formatListPrice(price)}</b>}
         </span>
       ))}
     </AreaMap>

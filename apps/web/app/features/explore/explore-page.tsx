@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/domain/site/paths'
-import { formatDate, formatDuration, formatKilometres, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatDuration, formatKilometres, formatListPrice } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading, Lede } from '@aquilane/ui/heading'
@@ -114,7 +114,7 @@ function DestinationTable({ from, rows }: { from: string; rows: readonly Destina
                   <small>{stops > 0 ? t('stops', { count: stops }) : t('nonstop')}</small>
                 </td>
                 <td data-number="">
-                  <b>{formatMoney({ ...price, amount: Math.ceil(price.amount) })}</b>
+                  <b>{formatListPrice(price)}</b>
                 </td>
               </tr>
             ),

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/domain/site/paths'
-import { formatDate, formatDuration, formatMoney, formatNumber } from '@aquilane/i18n/format'
+import { formatDate, formatDuration, formatListPrice, formatNumber } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import layout from '~/lib/page-layout.module.css'
@@ -51,7 +51,7 @@ export function PriceTable({ prices: { pax, data } }: { prices: TypicalPrices })
                 <td data-number="" data-wide="">
                   {formatDuration(minutes)}
                 </td>
-                <td data-number="">{formatMoney({ ...price, amount: Math.ceil(price.amount) })}</td>
+                <td data-number="">{formatListPrice(price)}</td>
               </tr>
             ))}
           </tbody>

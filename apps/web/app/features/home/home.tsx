@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
-import { formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { type MoneyLike, formatListPrice } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
@@ -95,11 +95,7 @@ export function PopularPlaces({
                 <span>{city.country.name}</span>
                 <time>{localTime}</time>
               </span>
-              {price ? (
-                <span className={popularPlaces.placePrice}>
-                  {t('popular.fromPrice', { price: formatMoney({ ...price, amount: Math.ceil(price.amount) }) })}
-                </span>
-              ) : null}
+              {price ? <span className={popularPlaces.placePrice}>{t('popular.fromPrice', { price: formatListPrice(price) })}</span> : null}
             </button>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { withQuery, type Locale } from '@aquilane/domain/site/paths'
-import { formatDate, formatDuration, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatDuration, formatListPrice } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
@@ -148,7 +148,7 @@ function PriceList({ city, prices }: { city: City; prices: CityPrices }) {
                 </th>
                 <td data-wide="">{aircraftClass.name}</td>
                 <td data-number="">{formatDuration(minutes)}</td>
-                <td data-number="">{formatMoney({ ...price, amount: Math.ceil(price.amount) })}</td>
+                <td data-number="">{formatListPrice(price)}</td>
               </tr>
             ))}
           </tbody>

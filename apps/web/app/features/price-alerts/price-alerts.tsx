@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime, formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatListPrice, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Card } from '@aquilane/ui/card'
 import { Heading } from '@aquilane/ui/heading'
@@ -13,7 +13,6 @@ import { refreshPriceAlerts, usePriceAlerts, type PriceAlert } from './price-ale
 import styles from './price-alerts.module.css'
 
 /** Prices of lists have no cents. */
-const whole = (price: MoneyLike): string => formatMoney({ ...price, amount: Math.ceil(price.amount) })
 
 /** Trips whose price the customer watches, each with the way to its prices and out. */
 export function PriceAlerts() {
@@ -82,9 +81,9 @@ function AlertCard({ alert }: { alert: PriceAlert }) {
         <PartyText party={leg?.party} lead=" · " />
       </p>
       <p className={styles.price}>
-        {alert.current_price ? <b>{t('now', { price: whole(alert.current_price) })}</b> : t('none')}
+        {alert.current_price ? <b>{t('now', { price: formatListPrice(alert.current_price) })}</b> : t('none')}
         {alert.current_price?.amount === alert.known_price.amount ? null : (
-          <span className={styles.quiet}> {t('was', { price: whole(alert.known_price) })}</span>
+          <span className={styles.quiet}> {t('was', { price: formatListPrice(alert.known_price) })}</span>
         )}
       </p>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { Armchair } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { formatDuration, formatMoney } from '@aquilane/i18n/format'
+import { formatDuration, formatListPrice } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Price } from '@aquilane/ui/price'
 import { getCityName, OfferCard } from '~/features/flight-offers/index.ts'
@@ -28,7 +28,7 @@ export function FlightCard({ flight, level = 2 }: { flight: SharedFlight; level?
       }
       price={
         <>
-          <Price size="medium" value={formatMoney(flight.seat_price)} note={t('perSeat')} />
+          <Price size="medium" value={formatListPrice(flight.seat_price)} note={t('perSeat')} />
           {free === 0 ? <Badge tone="neutral">{t('waiting')}</Badge> : null}
         </>
       }

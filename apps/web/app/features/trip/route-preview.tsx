@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import type { Location } from '@aquilane/domain/location'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
-import { formatDuration, formatKilometres, formatMoney } from '@aquilane/i18n/format'
+import { formatDuration, formatKilometres, formatListPrice } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
 import { Queries } from '~/lib/queries.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
@@ -112,7 +112,7 @@ function ClassPrices({ rows }: { rows: FromPrices['data'] }) {
             {row.tech_stops > 0 ? t('preview.stops', { count: row.tech_stops }) : t('preview.seats', { count: row.seats })}
           </span>
           <span className={styles.price}>
-            <span className={styles.fromWord}>{t('preview.from')}</span> {formatMoney(row.from_price)}
+            <span className={styles.fromWord}>{t('preview.from')}</span> {formatListPrice(row.from_price)}
           </span>
         </li>
       ))}
