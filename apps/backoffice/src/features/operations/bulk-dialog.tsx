@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
+import { toasts } from '@aquilane/ui/toast-queue'
 import { Failure } from '~/lib/form/failure.tsx'
 import { api } from '~/lib/api.ts'
 import form from '~/lib/form/form.module.css'
@@ -25,23 +26,19 @@ interface BulkDialogProps<Item> {
 const isChangeable = ({ proof, reference }: ChecklistItem, action: BulkAction): boolean =>
   action === 'take' || (proof !== 'derived' && (action !== 'OK' || proof !== 'reference' || reference !== null))
 
-/** The selection once more, then a result for each. */
+/** The selection once more, then a result for each where one was refused or left out. */
 export function BulkDialog<Item extends ChecklistItem>({ action, items, name, onClose, onDone }: BulkDialogProps<Item>) {
   const t = useTranslations('staff-operations.bulk')
   const te = useTranslations('errors')
-  const me = useStaff()
   // The list changes underneath once the items are changed.
   const [reviewed] = useState(() => items.filter((item) => isChangeable(item, action)))
   const [left] = useState(() => items.filter((item) => !isChangeable(item, action)))
-  const apply = useMutation({
-    mutationFn: () =>
-      api('PATCH /gamma/staff/checklist/update-many', {
-        body: {
-          items: reviewed.map(({ id, revision }) => ({ id, revision })),
-          ...(action === 'take' ? { assignee: { id: me.id } } : { status: action }),
-        },
-      }),
-    onSettled: reloadOperations,
+  const apply = useBulkChange(action, reviewed, (done) => {
+    // Nothing is left to read: the list shows what was changed.
+    if (left.length > 0 || done === null) return
+    toasts.show({ tone: 'ok', title: t('results', { done, count: done }) })
+    onDone()
+    onClose()
   })
   const results = apply.data?.data ?? []
   const refused = results.filter(({ error }) => error !== null)
@@ -83,6 +80,22 @@ export function BulkDialog<Item extends ChecklistItem>({ action, items, name, on
       </div>
     </Dialog>
   )
+}
+
+/** @param onChanged is called with the number of changed items, null where one was refused */
+function useBulkChange(action: BulkAction, items: readonly ChecklistItem[], onChanged: (count: number | null) => void) {
+  const me = useStaff()
+  return useMutation({
+    mutationFn: () =>
+      api('PATCH /gamma/staff/checklist/update-many', {
+        body: {
+          items: items.map(({ id, revision }) => ({ id, revision })),
+          ...(action === 'take' ? { assignee: { id: me.id } } : { status: action }),
+        },
+      }),
+    onSuccess: ({ data }) => onChanged(data.every(({ error }) => error === null) ? data.length : null),
+    onSettled: reloadOperations,
+  })
 }
 
 /** Items of the selection that this change does not touch, and why. */
