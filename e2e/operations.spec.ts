@@ -42,6 +42,7 @@ async function finishFlightPlan(page: Page, locale: Locale): Promise<void> {
   await leg.getByRole('checkbox', { name: say(locale, 'Select all') }).check()
   await page.getByRole('button', { name: say(locale, 'Mark as done') }).click()
   await dialog.getByRole('button', { name: say(locale, 'Confirm') }).click()
+  // Items that follow from data are left out, and the dialog says so.
   await expect(dialog.getByText(pattern(locale, 'staff-operations', '{done} of {count} changed.'))).toBeVisible()
   await dialog
     .getByRole('button', { name: say(locale, 'Close') })
@@ -126,7 +127,11 @@ async function closeTrip(books: Page, locale: Locale, id: string): Promise<void>
   await books.getByRole('button', { name: say(locale, 'Approve'), exact: true }).click()
   await decide(books, locale, 'Fuel surcharge, agreed by phone')
   await books.getByRole('button', { name: say(locale, 'Close the trip'), exact: true }).click()
-  await decide(books, locale, 'Complete')
+  // It says by itself what it does: no reason is asked for.
+  await books
+    .getByRole('dialog')
+    .getByRole('button', { name: text(locale, 'staff-market', 'Confirm') })
+    .click()
   await expect(
     books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
   ).toBeVisible()

@@ -34,10 +34,10 @@ const newLine = (): Line => ({ key: idempotencyKey(), service: 'catering', text:
 /** What was served is said in a note. */
 const isNoteMissing = ({ service, note }: Line): boolean => service === 'catering' && note.trim() === ''
 
-/** Creates an ancillary charge: order, service, amount; shows what remains of each cap. */
-export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
+/** Creates an ancillary charge: order, service, amount; shows what remains of each cap. @param order reference where the page knows it, else empty */
+export function AncillaryChargeDialog({ order: known, onClose }: { order: string; onClose: () => void }) {
   const t = useTranslations('staff.invoices')
-  const [pnr, setPnr] = useState('')
+  const [pnr, setPnr] = useState(known)
   const [days, setDays] = useState(String(ancillaryPaymentDays.usual))
   const [lines, setLines] = useState(() => [newLine()])
   const scope = useChargeLimits(pnr.trim())

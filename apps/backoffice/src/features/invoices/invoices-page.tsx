@@ -14,6 +14,9 @@ import { InvoiceState } from './invoice-state.tsx'
 import { invoicesAddress, useInvoices, type Invoice } from './invoices.ts'
 import styles from './invoices.module.css'
 
+/** A search for one order, as the link of its trip makes it. */
+const isReference = (query: string): boolean => /^[A-Z0-9]{6}$/.test(query.trim())
+
 /** Every invoice, and where a new one for an extra begins. */
 export function InvoicesPage() {
   const t = useTranslations('staff.invoices')
@@ -43,7 +46,9 @@ export function InvoicesPage() {
       exportHref={`/gamma/staff/invoice/export.csv?${toQuery(list.filter)}`}
       className={styles.list}
     >
-      {adding.isAdding ? <AncillaryChargeDialog onClose={adding.close} /> : null}
+      {adding.isAdding ? (
+        <AncillaryChargeDialog order={isReference(list.filter.query) ? list.filter.query.trim() : ''} onClose={adding.close} />
+      ) : null}
     </ListPage>
   )
 }

@@ -49,9 +49,14 @@ export function BillSection({ trip }: { trip: TripState }) {
         <ReasonDialog
           title={t('approve')}
           text={t('approveText', { amount: formatMoneyFixed(bill.amount) })}
+          isOptional={!bill.flagged}
           onDecide={(reason) =>
             api('POST /gamma/staff/trip/approve-bill', {
-              body: { order: { id: trip.id }, amount: { amount: bill.amount.amount, currency: 'EUR' }, reason },
+              body: {
+                order: { id: trip.id },
+                amount: { amount: bill.amount.amount, currency: 'EUR' },
+                ...(reason === '' ? {} : { reason }),
+              },
             })
           }
           reload={reloadOperations}

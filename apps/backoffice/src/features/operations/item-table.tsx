@@ -1,3 +1,5 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
 import { BulkBar } from '~/lib/list/bulk-bar.tsx'
 import { useRowActions } from '~/lib/list/row-actions.ts'
 import { Table } from '~/lib/list/table.tsx'
@@ -11,9 +13,18 @@ export function ItemTable({ label, items }: { label: string; items: readonly Ite
   const columns = useItemColumns()
   const { actions, nameOf, select, dialogs } = useItemList(items)
   const allowed = useRowActions({ rows: items, actions, nameOf })
+  const t = useTranslations('staff-operations.checklist')
+  // What another party grants or provides.
+  const unasked = items.filter(({ status, proof }) => status === 'NR' && proof === 'reference')
+  const isChoosing = select !== undefined && select.selection.chosen.length === 0
   return (
     <>
       {select ? <BulkBar selection={select.selection} actions={allowed} /> : null}
+      {isChoosing && unasked.length > 1 ? (
+        <Button size="small" variant="quiet" onClick={() => select.selection.set(unasked, true)}>
+          {t('selectUnasked', { count: unasked.length })}
+        </Button>
+      ) : null}
       <Table
         isCards
         label={label}

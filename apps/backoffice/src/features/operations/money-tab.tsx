@@ -122,6 +122,12 @@ function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {
       <p>
         {closed ? t('frozen', { name: closed.by, moment: formatDateTime(local(closed.at), locale) }) : t('preliminary')}{' '}
         {can(me, 'invoices.read') ? <TextLink href={`/invoices?query=${pnr}`}>{t('extras')}</TextLink> : null}
+        {can(me, 'charges.manage') && trip.phase !== null ? (
+          <>
+            {' · '}
+            <TextLink href={`/invoices?new&query=${pnr}`}>{t('charge')}</TextLink>
+          </>
+        ) : null}
       </p>
       {closed === null && can(me, 'bills.approve') && trip.items.length > 0 ? (
         gaps.length > 0 ? (
@@ -138,7 +144,10 @@ function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {
         <ReasonDialog
           title={t('close')}
           text={t('closeText')}
-          onDecide={(reason) => api('POST /gamma/staff/trip/close', { body: { order: { id: trip.id }, reason } })}
+          isOptional
+          onDecide={(reason) =>
+            api('POST /gamma/staff/trip/close', { body: { order: { id: trip.id }, ...(reason === '' ? {} : { reason }) } })
+          }
           reload={reloadOperations}
           onClose={() => setClosing(false)}
         />

@@ -64,7 +64,15 @@ export function useRequestActions(requests: readonly StaffRequest[], { onPreview
       isFor: ({ assignee }) => assignee?.id !== me.id,
       run: (request) => action.take(request, me.id),
     },
-    { id: 'compose', label: t('compose'), permission, letter: 'q', group: 0, run: ({ id }) => void navigate(`/trips/${id}/quote`) },
+    {
+      id: 'compose',
+      label: t('compose'),
+      permission,
+      letter: 'q',
+      group: 0,
+      button: { isFor: ({ assignee, stage }) => assignee?.id === me.id && stage === 'new' },
+      run: ({ id }) => void navigate(`/trips/${id}/quote`),
+    },
     ...assignees.filter(({ id }) => id !== me.id).map((one) => assignTo(one, t('assign', { name: one.name, count: one.requests }), action)),
     {
       id: 'unassign',

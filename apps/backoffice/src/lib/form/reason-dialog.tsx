@@ -11,6 +11,8 @@ interface Props {
   /** What the decision does. */
   text: ReactNode
   isDanger?: boolean
+  /** The decision explains itself: an empty reason is none. */
+  isOptional?: boolean
   onDecide: (reason: string) => Promise<unknown>
   /** After a decision, and after a refused one: what is shown may be old. */
   reload: () => Promise<unknown>
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A decision with its consequences and a reason for the history. */
-export function ReasonDialog({ title, text, isDanger = false, onDecide, reload, onClose }: Props) {
+export function ReasonDialog({ title, text, isDanger = false, isOptional = false, onDecide, reload, onClose }: Props) {
   const t = useTranslations('staff-market.reasonDialog')
   const showDone = useDoneToast()
   const [reason, setReason] = useState('')
@@ -31,7 +33,7 @@ export function ReasonDialog({ title, text, isDanger = false, onDecide, reload, 
     },
     onError: reload,
   })
-  const { isTried, onSubmit } = useSubmit(reason.trim() !== '', decide, () => decide.mutate())
+  const { isTried, onSubmit } = useSubmit(isOptional || reason.trim() !== '', decide, () => decide.mutate())
   return (
     <FormDialog
       title={title}
@@ -44,10 +46,10 @@ export function ReasonDialog({ title, text, isDanger = false, onDecide, reload, 
     >
       <div>{text}</div>
       <ReasonField
-        label={t('reason')}
+        label={t(isOptional ? 'reasonOptional' : 'reason')}
         value={reason}
         onChange={setReason}
-        error={isTried && reason.trim() === '' ? t('reasonMissing') : undefined}
+        error={isTried && !isOptional && reason.trim() === '' ? t('reasonMissing') : undefined}
         data-autofocus=""
       />
     </FormDialog>
