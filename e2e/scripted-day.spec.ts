@@ -1,7 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './case.ts'
 import { newCustomer, type Customer } from './backend.ts'
-import { live, smsCode, typeInto } from './journey.ts'
+import { Interactions } from './interactions.ts'
+import { live, smsCode } from './journey.ts'
 import { desk } from './looks.ts'
 import { payFromBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
@@ -12,47 +13,7 @@ import { seconds } from './patience.ts'
 
 const locale = 'en'
 
-/** What a person does: presses and fields filled in, by part of the day. */
-class Interactions {
-  readonly #parts: { name: string; count: number }[] = []
-  begin(name: string): void {
-    this.#parts.push({ name, count: 0 })
-  }
-  #add(): void {
-    this.did(1)
-  }
-  /** So many that a helper makes. */
-  did(count: number): void {
-    this.#parts.at(-1)!.count += count
-  }
-  async press(target: Locator): Promise<void> {
-    this.#add()
-    await target.click()
-  }
-  async type(target: Locator, text: string): Promise<void> {
-    this.#add()
-    await typeInto(target, text)
-  }
-  /** A date field, whose keys depend on the browser's language. */
-  async set(target: Locator, value: string): Promise<void> {
-    this.#add()
-    await target.fill(value)
-  }
-  async choose(target: Locator, value: string): Promise<void> {
-    this.#add()
-    await target.selectOption(value)
-  }
-  async key(page: Page, keys: string): Promise<void> {
-    this.#add()
-    await page.keyboard.press(keys)
-  }
-  toString(): string {
-    const total = this.#parts.reduce((sum, { count }) => sum + count, 0)
-    return `scripted day: ${total} interactions (${this.#parts.map(({ name, count }) => `${name} ${count}`).join(', ')})`
-  }
-}
-
-const day = new Interactions()
+const day = new Interactions('scripted day')
 
 interface Trip {
   request: APIRequestContext
@@ -110,8 +71,7 @@ async function sendQuote(page: Page, { pnr }: Trip): Promise<void> {
   day.begin('quote')
   await page.goto(`/staff/requests?query=${pnr}`)
   await day.press(page.getByRole('button', { name: 'Take' }).first())
-  await day.press(page.getByRole('link', { name: pnr }))
-  await day.press(page.getByRole('link', { name: 'Make a quote' }))
+  await day.press(page.getByRole('row').filter({ hasText: pnr }).getByRole('button', { name: 'Make a quote' }))
   const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
   await expect(add.first()).toBeVisible()
   for (const nth of [0, 1, 2]) await day.press(add.nth(nth))
@@ -181,14 +141,14 @@ async function requestServices(page: Page, { id }: Trip): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.goto(`/staff/trips/${id}`)
   await day.press(tab(page, 'tabs.checklist'))
-  for (const kind of ['slot_departure', 'slot_arrival', 'handling_departure', 'handling_arrival'])
-    await day.press(
-      page.getByRole('checkbox', { name: fill('Select {item}', { item: words(locale, 'staff-operations', `kind.${kind}`) }) }),
-    )
+  await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Select {count} to be requested') }))
   await day.press(page.getByRole('button', { name: 'Mark as requested' }))
   await day.press(dialog.getByRole('button', { name: 'Confirm' }))
-  await day.press(dialog.getByRole('button', { name: 'Close' }).last())
-  await expect(page.getByRole('cell').getByText('Requested', { exact: true })).toHaveCount(4)
+  await expect(dialog).toHaveCount(0)
+  for (const kind of ['slot_departure', 'slot_arrival', 'handling_departure', 'handling_arrival']) {
+    const item = page.getByRole('row').filter({ has: page.getByText(words(locale, 'staff-operations', `kind.${kind}`), { exact: true }) })
+    await expect(item.getByText('Requested', { exact: true })).toBeVisible()
+  }
 }
 
 /** The flight is moved on the schedule, over an empty leg that is sold. */
@@ -270,13 +230,13 @@ async function enterBill(page: Page, { request, id }: Trip, headers: Record<stri
 }
 
 /** De-icing is charged within its cap. */
-async function chargeDeicing(books: Page, { pnr }: Trip): Promise<void> {
+async function chargeDeicing(books: Page, { id, pnr }: Trip): Promise<void> {
   day.begin('books')
   const t = (english: string) => text(locale, 'staff', english)
-  await books.goto('/staff/invoices')
-  await day.press(books.getByRole('button', { name: t('Charge an extra') }))
+  await books.goto(`/staff/trips/${id}/money`)
+  await day.press(books.getByRole('link', { name: 'Charge an extra' }))
   const adding = books.getByRole('dialog')
-  await day.type(adding.getByLabel(t('Booking reference')), pnr)
+  await expect(adding.getByLabel(t('Booking reference'))).toHaveValue(pnr)
   await day.choose(adding.getByLabel(t('What for')), 'deicing')
   await day.type(adding.getByLabel(t('Amount')), '400')
   await day.press(adding.getByRole('button', { name: t('Issue the invoice') }))
@@ -297,7 +257,7 @@ async function closeTrip(books: Page, { id }: Trip): Promise<void> {
   await day.press(books.getByRole('button', { name: 'Approve', exact: true }))
   await decide(books, 'Holding over Nice')
   await day.press(books.getByRole('button', { name: 'Close the trip', exact: true }))
-  await decide(books, 'Everything is billed')
+  await day.press(books.getByRole('dialog').getByRole('button', { name: 'Confirm' }))
   await expect(
     books.getByText(pattern(locale, 'staff-operations', 'Closed by {name}, {moment}. The result does not change any more.')),
   ).toBeVisible()
