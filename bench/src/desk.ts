@@ -1,5 +1,6 @@
 // npm run bench:desk — the lists of the back office over 10,000 trips, each beside the bare SQL of the rows that it shows, on the same database; and
-// its last page beside its first. Rounds alternate; both sides name the same trips.
+// its last page beside its first; the list of trips with its readiness lines beside trips without; schedule and duty board. Rounds alternate; both
+// sides name the same trips.
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { readConfig } from '@aquilane/server/config'
 import { createDatabase, createPool } from '@aquilane/server/database'
 import { migrate } from '@aquilane/server/migrate'
 import { seedReference } from '@aquilane/server/seed'
+import { measureReadiness, seedReadiness } from './desk-readiness.ts'
 
 const trips = Number(process.env['TRIPS'] ?? 10_000)
 const rounds = Number(process.env['ROUNDS'] ?? 40)
@@ -228,6 +230,9 @@ write()
 write(
   `Schedule, 90 days: ${tails.length} aircraft, ${flights.length} flights: ${median(here!).toFixed(0)} ms beside ${median(hand!).toFixed(0)} ms of bare SQL, ${(median(here!) / median(hand!)).toFixed(2)}×, ${(scheduled.body.length / 1_048_576).toFixed(1)} MB of JSON`,
 )
+
+await seedReadiness({ db })
+if (!(await measureReadiness({ db, get, time, median, write, rounds }))) process.exitCode = 1
 
 await app.stop()
 await pool.end()
