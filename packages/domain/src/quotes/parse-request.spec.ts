@@ -45,6 +45,31 @@ Ritorno il 10/08 ore 18.30`
     expect(parse(line).legs).toEqual([leg])
   })
 
+  it.each([
+    ['LTN-NCE 20DEC 0900LT 4pax back 27DEC', '2026-12-20', '09:00', '2026-12-27'],
+    ['Da Milano a Olbia il 3 agosto 2027, ritorno il 10 agosto 2027', '2027-08-03', null, '2027-08-10'],
+    ['EGGW-LFMN 05JAN27 1815L, returning 7 January 2027', '2027-01-05', '18:15', '2027-01-07'],
+  ])('with the way back in one line: %s', (line, date, time, back) => {
+    const [there, home] = parse(line).legs
+    expect([there?.date, there?.time, home?.date, home?.to]).toEqual([date, time, back, there?.from])
+  })
+
+  it.each([
+    ['siamo in 8', 8],
+    ['We are 5, with little luggage.', 5],
+    ['a party of 12', 12],
+    ['we are 10:30 at the airport', null],
+  ])('counts "%s"', (line, pax) => expect(parse(line).pax).toBe(pax))
+
+  it('a way back without a day stays visible', () => {
+    const { legs, unread } = parse('London to Nice on 12 March, and back')
+    expect([legs.length, unread]).toEqual([1, ['back']])
+  })
+
+  it('a subject with the route is no leg of its own', () => {
+    expect(parse('Charter London - Nice\nfrom London to Nice on 12 March at 10:30').legs).toHaveLength(1)
+  })
+
   it('takes date and time of a following line, and several legs', () => {
     expect(parse('EGGW - LFMN\n18 December\n10:30\nNice to Olbia on 20 December').legs).toEqual([
       { from: 'EGGW', to: 'LFMN', date: '2026-12-18', time: '10:30' },

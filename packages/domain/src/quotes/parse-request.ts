@@ -38,11 +38,13 @@ const monthWords = months
 
 const phonePattern = /\+\d[\d\s().-]{6,18}\d/
 const paxPattern = /\b(\d{1,2})\s*(?:pax|passengers?|people|persons?|guests?|adults?|passeggeri|persone|ospiti|adulti)\b/i
+const groupPattern =
+  /\b(?:siamo(?:\s+in)?|saremo(?:\s+in)?|we(?:\s+are|'re|’re|\s+will\s+be)|(?:party|group|gruppo)\s+(?:of|di))\s+(\d{1,2})\b(?!\s*(?:[:/.-]\s*\d|am\b|pm\b))/i
 const returnPattern = /\b(?:return(?:ing)?|back|ritorno|rientro|ritorniamo|rientriamo)\b/i
 /** A place ends at a word that starts something else, a comma, a digit or the end. */
 const place = String.raw`([A-ZÀ-Þ][\p{L}'’.-]*(?:\s+(?!on\b|at\b|for\b|with\b|the\b|to\b|il\b|alle\b|per\b|con\b|del\b|a\b|in\b)[\p{L}'’.-]+){0,3})`
 const routePatterns = [
-  new RegExp(String.raw`\b(?:from|da|dal|dalla)\s+${place}\s+(?:to|a|ad|al|alla|per)\s+${place}`, 'u'),
+  new RegExp(String.raw`\b(?:[Ff]rom|[Dd]a|[Dd]al|[Dd]alla)\s+${place}\s+(?:to|a|ad|al|alla|per)\s+${place}`, 'u'),
   new RegExp(String.raw`${place}\s*(?:–|—|→|->|\s-\s)\s*${place}`, 'u'),
   new RegExp(String.raw`\b([A-Z]{3,4})\s*[-/]\s*([A-Z]{3,4})\b`, 'u'),
   new RegExp(String.raw`${place}\s+to\s+${place}`, 'u'),
@@ -65,8 +67,12 @@ function toDate(day: number, month: number, year: number | null, today: Temporal
 function parseDate(line: string, today: Temporal.PlainDate): string | null {
   const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(line)
   if (iso) return toDate(Number(iso[3]), Number(iso[2]), Number(iso[1]), today)
-  const words = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th|º|°)?\s+(?:of\s+)?(${monthWords})\b\.?(?:\s+(\d{4}))?`, 'i').exec(line)
-  if (words) return toDate(Number(words[1]), monthOf(words[2]!), words[3] ? Number(words[3]) : null, today)
+  const words = new RegExp(
+    String.raw`\b(\d{1,2})(?:st|nd|rd|th|º|°)?\s*(?:of\s+)?(${monthWords})(?:(\d{2})\b|\b\.?(?:\s+(20\d{2})\b)?)`,
+    'i',
+  ).exec(line)
+  const year = words?.[3] ?? words?.[4]
+  if (words) return toDate(Number(words[1]), monthOf(words[2]!), year ? Number(year) : null, today)
   const american = new RegExp(String.raw`\b(${monthWords})\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4}))?`, 'i').exec(line)
   if (american) return toDate(Number(american[2]), monthOf(american[1]!), american[3] ? Number(american[3]) : null, today)
   // Day first, as in Europe. Dots need a year: 10.30 is a time.
@@ -78,7 +84,11 @@ function parseTime(line: string): string | null {
   const half = /\b(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\b/i.exec(line)
   if (half && Number(half[1]) >= 1 && Number(half[1]) <= 12)
     return `${pad((Number(half[1]) % 12) + (half[3]!.toLowerCase() === 'p' ? 12 : 0))}:${half[2] ?? '00'}`
-  const full = /\b([01]?\d|2[0-3]):([0-5]\d)\b/.exec(line) ?? /\b(?:at|ore|alle)\s+([01]?\d|2[0-3])(?:\.([0-5]\d))?\b/i.exec(line)
+  const full =
+    /\b([01]?\d|2[0-3]):([0-5]\d)\b/.exec(line) ??
+    // As crews write it; Z would be UTC, and is left to a person.
+    /\b([01]\d|2[0-3])([0-5]\d)\s?(?:LT|L|local)\b/i.exec(line) ??
+    /\b(?:at|ore|alle)\s+([01]?\d|2[0-3])(?:\.([0-5]\d))?\b/i.exec(line)
   return full ? `${pad(Number(full[1]))}:${full[2] ?? '00'}` : null
 }
 
@@ -92,6 +102,15 @@ function parseRoute(line: string): { from: string; to: string } | null {
   return null
 }
 
+/** The way back in the line of the way there is a line of its own. */
+function splitReturn(line: string): string[] {
+  const route = routePatterns.map((pattern) => pattern.exec(line)).find((found) => found !== null)
+  if (!route) return [line]
+  const after = route.index + route[0].length
+  const back = returnPattern.exec(line.slice(after))
+  return back ? [line.slice(0, after + back.index).trim(), line.slice(after + back.index)] : [line]
+}
+
 /**
  * Flights, passengers and number of a customer in the text of an e-mail, by rules in English and Italian. It fills a form that sales check: what
  * is not understood stays visible, nothing is guessed. A line with a return and no route flies the leg before it back.
@@ -101,21 +120,27 @@ export function parseRequestText(text: string, today: Temporal.PlainDate): Parse
   const lines = text
     .split(/\r?\n|(?<=[.!?;])\s+(?=[A-ZÀ-Þ])/u)
     .map((line) => line.trim())
+    .flatMap(splitReturn)
     .filter((line) => line !== '')
   for (const line of lines) if (!readLine(request, line, today)) request.unread.push(line)
   return request
 }
 
+/** A subject names the route before the text does, without a day: "Charter London - Nice". */
+const isSubjectOf = ({ from, to, date }: ParsedLeg, route: Pick<ParsedLeg, 'from' | 'to'>): boolean =>
+  date === null && (from === route.from || from.endsWith(` ${route.from}`)) && to === route.to
+
 /** @returns whether anything was understood */
 function readLine(request: ParsedRequest, line: string, today: Temporal.PlainDate): boolean {
   const phone = phonePattern.exec(line)?.[0]
   const withoutPhone = phone ? line.replace(phone, ' ') : line
-  const pax = paxPattern.exec(withoutPhone)?.[1]
+  const pax = (paxPattern.exec(withoutPhone) ?? groupPattern.exec(withoutPhone))?.[1]
   const [route, date, time] = [parseRoute(withoutPhone), parseDate(withoutPhone, today), parseTime(withoutPhone)]
   if (phone) request.phone ??= phone.replaceAll(/[^\d+]/g, '')
   if (pax) request.pax ??= Number(pax)
   const last = request.legs.at(-1)
-  if (route) request.legs.push({ ...route, date, time })
+  if (route && last && isSubjectOf(last, route)) Object.assign(last, { ...route, date, time: time ?? last.time })
+  else if (route) request.legs.push({ ...route, date, time })
   else if (last && returnPattern.test(line) && (date !== null || time !== null))
     request.legs.push({ from: last.to, to: last.from, date, time })
   else if (last) {
