@@ -49,6 +49,7 @@ export const testConfig: ContextConfig = {
   managerHours: null,
   onDutyPhone: null,
   positionFeed: { kind: 'sandbox' },
+  wallet: { apple: null, google: null },
   sandbox: true,
   files: { megabytes: 15, avatarMegabytes: 16 },
 }

@@ -33,6 +33,7 @@ export type ContextConfig = Pick<
   | 'managerHours'
   | 'onDutyPhone'
   | 'positionFeed'
+  | 'wallet'
 > & { files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'> }
 
 /** Adapters of everything outside the process. */

@@ -651,6 +651,11 @@ const rules: Record<string, Rule> = {
   'GET /gamma/trip-sheet/file': byQuery('paidTrip', 'public'),
   'GET /gamma/trip-sheet/shared': open,
   'GET /gamma/trip-sheet/shared-file': open,
+  'GET /gamma/wallet-pass/list': { owner: 'own', requests: [{ thing: 'paidTrip', ask: (id) => ({ query: { order_id: id } }) }] },
+  // By the signed address, and by the token of a link: see trips/wallet-passes/wallet-passes.spec.ts.
+  'GET /gamma/wallet-pass/file': byQuery('paidTrip', 'public'),
+  'GET /gamma/wallet-pass/shared': open,
+  'GET /gamma/wallet-pass/shared-file': open,
   'GET /gamma/staff/trip-sheet/file': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/order/leg-change': {
     owner: 'own',

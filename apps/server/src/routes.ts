@@ -8,6 +8,7 @@ import { bookingRoutes } from './sales/booking/http/customer.ts'
 import { invoicesRoutes } from './sales/invoices/http/customer.ts'
 import { paymentsRoutes } from './sales/payments/http/customer.ts'
 import { tripSheetRoutes } from './trips/trip-sheets/http/customer.ts'
+import { walletPassRoutes } from './trips/wallet-passes/http/customer.ts'
 import { cateringRoutes } from './trips/catering/http/customer.ts'
 import { contactsRoutes } from './contact/contacts/http/customer.ts'
 import { discoveryRoutes } from './market/discovery/http/customer.ts'
@@ -122,6 +123,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   contactsRoutes(http, ctx)
   cateringRoutes(http, ctx)
   tripSheetRoutes(http, ctx)
+  walletPassRoutes(http, ctx)
   flightStatusRoutes(http, ctx)
   crewPageRoutes(http, ctx)
   linksRoutes(http, ctx)

@@ -77,6 +77,7 @@ import type * as staffSchedule from './staff-schedule.ts'
 import type * as staffViews from './staff-views.ts'
 import type * as statement from './statement.ts'
 import type * as tripSheets from './trip-sheets.ts'
+import type * as walletPasses from './wallet-passes.ts'
 import type * as orderPassengers from './order-passengers.ts'
 import type * as travelDocuments from './travel-documents.ts'
 
@@ -163,4 +164,5 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffSharedFlights> &
   EndpointMap<typeof orderPassengers> &
   EndpointMap<typeof tripSheets> &
+  EndpointMap<typeof walletPasses> &
   EndpointMap<typeof travelDocuments>

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,6 +151,21 @@ describe('configuration', () => {
     })
     expect(toLines({ DATA_DIR: dir(), POSITION_FEED: 'adsbexchange' }).join()).toContain('POSITION_FEED_KEY')
     expect(toLines({ NODE_ENV: 'production', DATA_DIR: dir(), POSITION_FEED: 'sandbox' }).join('\n')).toContain('POSITION_FEED=sandbox')
+  })
+
+  it('takes the account that signs links to Google Wallet whole', () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2_048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    const account = JSON.stringify({ client_email: 'wallet@x.example', private_key: privateKey })
+    const google = { WALLET_GOOGLE_ISSUER: '3388000000012345678', WALLET_GOOGLE_ACCOUNT: account }
+    expect(settings({}).wallet).toEqual({ apple: null, google: null })
+    expect(settings(google).wallet.google).toMatchObject({ issuer: google.WALLET_GOOGLE_ISSUER, email: 'wallet@x.example' })
+    expect(toLines({ DATA_DIR: dir(), WALLET_GOOGLE_ISSUER: '1' }).join()).toContain('go together')
+    expect(toLines({ DATA_DIR: dir(), ...google, WALLET_GOOGLE_ACCOUNT: '{}' }).join()).toContain('JSON key of a service account')
+    expect(toLines({ DATA_DIR: dir(), ...google, WALLET_GOOGLE_ISSUER: 'mine' }).join()).toContain('number of an issuer')
   })
 
   it('reads a secret from X_FILE', () => {

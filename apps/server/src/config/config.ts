@@ -6,10 +6,12 @@ import type { Failpoint } from '../platform/fault-injection.ts'
 import { parseEnv, type EnvValues, type RawEnv } from './env.ts'
 import { readCompany, type Company } from './company.ts'
 import { readBucket, readMail, readSms, readWebPush, type Bucket, type WebPush } from './gateways.ts'
+import { readLinks } from './links.ts'
 import { readPartners, type Partner } from './partners.ts'
 import { readPositionFeed, type PositionFeedSettings } from './position-feed.ts'
 import { readProviders } from './payment-providers.ts'
 import { generatedSecret } from './secrets.ts'
+import { readWallet, type WalletSettings } from './wallet.ts'
 
 /** From the range that is kept for films: it reaches no one. */
 const demoPhone = '+44 20 7946 0321'
@@ -48,6 +50,8 @@ export interface Config {
   sandboxBankDelayMs: number
   /** Positions of aircraft; null: times come from people only. */
   positionFeed: PositionFeedSettings | null
+  /** Who signs passes of trips; without a certificate the sandbox makes one. */
+  wallet: WalletSettings
   /** Where the process is to die, for specs of what survives it; never in production. */
   crashAt: Failpoint | null
   /** Days in which a payment can be disputed, by its method; none: it cannot. */
@@ -160,6 +164,7 @@ export function readConfig(raw: RawEnv): Config {
     memberLimits: readMemberLimits(env),
     sandboxBankDelayMs: env.SANDBOX_BANK_DELAY_MS,
     positionFeed: readPositionFeed(env, production, problems),
+    wallet: readWallet(env, problems),
     crashAt: env.CRASH_AT,
     disputeDays: env.DISPUTE_DAYS,
     paymentFees: env.PAYMENT_FEES,
@@ -257,26 +262,6 @@ function readApps(env: EnvValues, problems: string[]): Config['apps'] {
     problems.push('ANDROID_APP_ID and ANDROID_APP_FINGERPRINTS belong together.')
   return { apple, android: env.ANDROID_APP_ID === null ? null : { package: env.ANDROID_APP_ID, fingerprints } }
 }
-
-/** Of an app that no store has: the demo shows where its links are. */
-const demoApp = {
-  appStore: 'https://apps.apple.com/app/id0000000000',
-  googlePlay: 'https://play.google.com/store/apps/details?id=example.aquilane',
-}
-
-const readLinks = (env: EnvValues, production: boolean): Config['links'] => ({
-  operators: env.LINK_OPERATORS,
-  agents: env.LINK_AGENTS,
-  whatsapp: env.LINK_WHATSAPP,
-  telegram: env.LINK_TELEGRAM,
-  linkedin: env.LINK_LINKEDIN,
-  instagram: env.LINK_INSTAGRAM,
-  facebook: env.LINK_FACEBOOK,
-  appStore: env.LINK_APP_STORE ?? (production ? null : demoApp.appStore),
-  googlePlay: env.LINK_GOOGLE_PLAY ?? (production ? null : demoApp.googlePlay),
-  appQr: env.LINK_APP_QR,
-  chat: env.LINK_CHAT,
-})
 
 const readLimits = (env: EnvValues): Config['limits'] => ({
   requestsPerAddressMinute: env.LIMIT_REQUESTS_PER_ADDRESS_MINUTE,

@@ -144,6 +144,15 @@ export const variables = {
   ),
   POSITION_FEED_URL: url('API of the feed, where it is not the published one', ['http:', 'https:']),
   POSITION_FEED_KEY: text('key of ADS-B Exchange; for OpenSky `client_id:client_secret`'),
+  WALLET_APPLE_CERTIFICATE: text(
+    'certificate of a pass type in PEM: signs passes of Apple Wallet; production without one offers none',
+    'demo',
+  ),
+  WALLET_APPLE_KEY: text('its RSA key in PEM', 'demo'),
+  WALLET_APPLE_KEY_PASSPHRASE: text('passphrase of this key'),
+  WALLET_APPLE_ISSUER: text('the certificate of Apple that issued it (Worldwide Developer Relations), PEM', 'demo'),
+  WALLET_GOOGLE_ISSUER: text('number of the issuer at Google Wallet; without one its button is not shown'),
+  WALLET_GOOGLE_ACCOUNT: text('JSON key of the service account of this issuer'),
   CRASH_AT: {
     parse: (value: string) =>
       failpoints.find((point) => point === value) ?? reject(`must be one of ${failpoints.join(', ')}, not "${value}".`),

@@ -22,6 +22,12 @@ async function newTrip(): Promise<string> {
 
 const name = { first_name: 'Ada', last_name: 'Lovelace', middle_name: null }
 
+/** The signed address of the pass of its first leg. */
+async function signedPass(client: TestClient, trip: string): Promise<URLSearchParams> {
+  const { json } = await api.call('GET', `/gamma/wallet-pass/list?order_id=${trip}`, { as: client })
+  return new URL((json as { data: { apple_url: string }[] }).data[0]!.apple_url, api.base).searchParams
+}
+
 /** The signed address of the sheet of a trip. */
 async function signedFile(client: TestClient, trip: string): Promise<URLSearchParams> {
   const { json } = await api.call('GET', `/gamma/trip-sheet/get?order_id=${trip}`, { as: client })
@@ -33,6 +39,7 @@ export function tripSheetHints({ client }: Rows): LazyHints {
   const trip = once(async () => (await confirmOrder(api, client, nextDay())).id)
   const link = once(async () => (await share(client, await trip())).token)
   const file = once(async () => signedFile(client, await trip()))
+  const pass = once(async () => signedPass(client, await trip()))
   const ofTrip = async () => [await trip()]
   return {
     'GET /gamma/order-passengers/list order_id': ofTrip,
@@ -48,6 +55,16 @@ export function tripSheetHints({ client }: Rows): LazyHints {
     ),
     'GET /gamma/trip-sheet/shared token': async () => [await link()],
     'GET /gamma/trip-sheet/shared-file token': async () => [await link()],
+    'GET /gamma/wallet-pass/list order_id': ofTrip,
+    ...Object.fromEntries(
+      (['id', 'leg', 'expires', 'signature'] as const).map((part) => [
+        `GET /gamma/wallet-pass/file ${part}`,
+        async () => [(await pass()).get(part)],
+      ]),
+    ),
+    'GET /gamma/wallet-pass/shared token': async () => [await link()],
+    'GET /gamma/wallet-pass/shared-file token': async () => [await link()],
+    'GET /gamma/wallet-pass/shared-file leg': async () => [(await pass()).get('leg')],
     'GET /gamma/staff/trip-sheet/file id': async () => [(await paidOrder()).id],
   }
 }

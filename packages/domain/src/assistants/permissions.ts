@@ -25,6 +25,8 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'GET /gamma/trip-sheet/get': 'see',
   'GET /gamma/flight-status/get': 'see',
   'GET /gamma/trip-sheet/file': 'see',
+  'GET /gamma/wallet-pass/list': 'see',
+  'GET /gamma/wallet-pass/file': 'see',
   'GET /gamma/aircraft-food/suggest': 'see',
   'GET /gamma/aircraft-food/get': 'see',
   'GET /gamma/order-passengers/list': 'see',

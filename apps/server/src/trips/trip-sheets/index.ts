@@ -1,2 +1,2 @@
-export { getSharedOrder } from './shares.ts'
-export { hasSheet, sheetNotFound } from './sheet.ts'
+export { getSharedOrder, getSharedTrip } from './shares.ts'
+export { buildSheet, hasSheet, sheetNotFound, type SheetLeg, type TripSheet } from './sheet.ts'

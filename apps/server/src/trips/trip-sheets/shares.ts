@@ -158,6 +158,10 @@ export async function getSharedSheet(
   return { ...(await buildSheet(ctx, order, locale)), until: sharedUntil(order) }
 }
 
+/** The order of a live link, for what is made of its sheet. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+export const getSharedTrip = async (ctx: Context, opening: { token: string; address: string }): Promise<OrderRow> =>
+  (await openLink(ctx, opening)).order
+
 /**
  * The order of a live link for a page that asks again and again; it counts no openings.
  * @throws NOT_FOUND, TOO_MANY_REQUESTS
