@@ -13,6 +13,7 @@ const unknownSite: SiteSettings = {
   tagManager: null,
   chatWidget: null,
   supportPhone: null,
+  hasWallet: false,
   company: null,
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { CalendarPlus, FileText, MessageCircle, PencilLine, Radar, Share2, X } from 'lucide-react'
+import { CalendarPlus, FileText, MessageCircle, PencilLine, Radar, Share2, WalletCards, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { firstInvoice } from '@aquilane/domain/orders/grouping'
 import { formatDateTime, formatMoney, formatTime } from '@aquilane/i18n/format'
@@ -11,6 +11,7 @@ import { openChat } from '~/lib/chat.ts'
 import { isFollowable } from '~/lib/follow-flight.ts'
 import { useOrderPassengers } from '~/lib/order-passengers.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
+import { useSite } from '~/lib/site.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Order } from './order-types.ts'
 import { isPaidTrip } from './status.ts'
@@ -44,6 +45,7 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
   const orders = useTranslations('order')
   const paths = usePaths()
   const acting = useActing()
+  const { hasWallet } = useSite()
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
     <div className={styles.first}>
@@ -55,6 +57,16 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
         <LinkButton variant="outline" href={order.calendar_url} download icon={<CalendarPlus {...icon} />} aria-label={orders('calendar')}>
           {t('calendar')}
         </LinkButton>
+        {hasWallet ? (
+          <LinkButton
+            variant="outline"
+            href={`${paths.tripSheet(order.id)}#wallet`}
+            icon={<WalletCards {...icon} />}
+            aria-label={t('walletOpen')}
+          >
+            {t('wallet')}
+          </LinkButton>
+        ) : null}
         {/* A link outlives what its maker may do: only the customer makes one. */}
         {acting ? null : (
           <LinkButton variant="outline" href={`${paths.tripSheet(order.id)}#share`} icon={<Share2 {...icon} />} aria-label={t('shareOpen')}>

@@ -11,6 +11,7 @@ import { usePaths } from '~/lib/texts.tsx'
 import { useSharedSheet } from './sheet-data.ts'
 import { SheetTitle, SheetView } from './sheet-view.tsx'
 import { SheetSkeleton } from './trip-sheet-page.tsx'
+import { WalletButton } from './wallet-button.tsx'
 import styles from './trip-sheet.module.css'
 
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
@@ -58,6 +59,7 @@ export function SharedTripPage({ token }: { token: string }) {
           >
             {t('pdf')}
           </LinkButton>
+          <WalletButton of={{ token }} />
           <Button variant="quiet" icon={<Printer {...icon} />} onClick={() => window.print()}>
             {t('print')}
           </Button>

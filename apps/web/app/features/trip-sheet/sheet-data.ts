@@ -32,6 +32,25 @@ export function useSharedSheet(token: string) {
   })
 }
 
+/** Of an own trip, or of one that a link opens. */
+export type PassesOf = { order: string } | { token: string }
+export type WalletPass = Api['GET /gamma/wallet-pass/list']['response']['data'][number]
+
+export function useWalletPasses(of: PassesOf) {
+  const locale = useLocale()
+  const isActing = useActing() !== null
+  return useQuery({
+    queryKey: ['wallet-passes', of, locale],
+    // As those of the sheet, addresses of an assistant are good for ten minutes.
+    refetchInterval: isActing && 240_000,
+    retry: false,
+    queryFn: ({ signal }) =>
+      'order' in of
+        ? api('GET /gamma/wallet-pass/list', { query: { order_id: of.order }, signal, quiet: true })
+        : api('GET /gamma/wallet-pass/shared', { query: { token: of.token }, signal, quiet: true }),
+  })
+}
+
 const sharesKey = (order: string) => ['trip-shares', order] as const
 
 export const useShares = (order: string) =>

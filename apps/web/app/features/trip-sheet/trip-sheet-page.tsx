@@ -13,6 +13,7 @@ import { isFollowable } from '~/lib/follow-flight.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useSheet } from './sheet-data.ts'
 import { SheetTitle, SheetView } from './sheet-view.tsx'
+import { WalletButton } from './wallet-button.tsx'
 import styles from './trip-sheet.module.css'
 
 const ShareSheet = lazy(() => import('./share-sheet.tsx').then((module) => ({ default: module.ShareSheet })))
@@ -54,6 +55,7 @@ export function TripSheetPage({ id }: { id: string }) {
           <LinkButton variant="outline" href={data.file_url} download icon={<FileDown {...icon} />}>
             {t('pdf')}
           </LinkButton>
+          <WalletButton of={{ order: id }} />
           <Button variant="quiet" icon={<Printer {...icon} />} onClick={() => window.print()}>
             {t('print')}
           </Button>
