@@ -34,10 +34,14 @@ async function enterAircraft(page: Page, locale: Locale, tail: string): Promise<
 
 async function changeRate(page: Page, { locale, width }: Look, tail: string): Promise<void> {
   const dialog = page.getByRole('dialog')
+  // The page of the draft opens by itself; the list of drafts has it.
+  await expect(page.getByRole('heading', { level: 1, name: tail })).toBeVisible()
+  await page.goto('/staff/fleet?status=draft')
   await typeInto(page.getByRole('textbox', { name: say(locale, 'Tail, type, operator or base') }), tail)
   await page.getByRole('button', { name: say(locale, 'Find'), exact: true }).click()
   await page.getByRole('link', { name: tail }).click()
   await expect(page.getByRole('heading', { level: 1, name: tail })).toBeVisible()
+  await expect(page.getByRole('button', { name: say(locale, 'Publish'), exact: true })).toBeDisabled()
   await page.getByRole('button', { name: say(locale, 'Edit'), exact: true }).click()
   await typeInto(dialog.getByLabel(say(locale, 'Rate, % of the type'), { exact: true }), '112,5')
   await dialog.getByRole('button', { name: say(locale, 'Save') }).click()

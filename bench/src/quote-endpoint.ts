@@ -157,8 +157,8 @@ async function enlargeFleet(into: Database): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   await sql`
-    INSERT INTO aircraft (operator_id, type_id, tail, base_code, year, seats, rate_permille)
-    SELECT operator_id, type_id, 'X-' || lpad((row_number() OVER (ORDER BY copy, id))::text, 5, '0'), base_code, year, seats, rate_permille + copy
+    INSERT INTO aircraft (operator_id, type_id, tail, base_code, year, seats, rate_permille, published_at)
+    SELECT operator_id, type_id, 'X-' || lpad((row_number() OVER (ORDER BY copy, id))::text, 5, '0'), base_code, year, seats, rate_permille + copy, published_at
     FROM aircraft, generate_series(1, ${Math.ceil(fleetSize / Number(n))}::int) copy
     ORDER BY copy, id
     LIMIT ${fleetSize - Number(n)}`.execute(into)

@@ -364,6 +364,8 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/fleet/aircraft': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/fleet/add-aircraft': { owner: 'staff', roles: ['operations'] },
   'PATCH /gamma/staff/fleet/aircraft': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/fleet/publish-aircraft': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/fleet/publish-operator': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/fleet/set-aircraft-status': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/fleet/add-photo': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/fleet/show-photo-first': { owner: 'staff', roles: ['operations'] },

@@ -73,6 +73,7 @@ import { scheduleAdminRoutes } from './trips/operations/http/schedule.ts'
 import { fleetFileRoutes } from './foundation/fleet/http/staff-files.ts'
 import { tripCrewRoutes } from './trips/operations/http/crew.ts'
 import { fleetEditingRoutes } from './trips/operations/http/fleet-editing.ts'
+import { fleetPublicationRoutes } from './trips/operations/http/fleet-publication.ts'
 import { fleetAdminRoutes } from './foundation/fleet/http/staff.ts'
 import { viewRoutes } from './office/staff/http/view.ts'
 import { orderAdminRoutes } from './trips/operations/http/trips.ts'
@@ -176,6 +177,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   tripCrewRoutes(http, ctx)
   fleetAdminRoutes(http, ctx)
   fleetEditingRoutes(http, ctx)
+  fleetPublicationRoutes(http, ctx)
   fleetFileRoutes(http, ctx)
   viewRoutes(http, ctx)
   scheduleAdminRoutes(http, ctx)

@@ -46,6 +46,7 @@ import type * as staffCrewLinks from './staff-crew-links.ts'
 import type * as staffFlightStatus from './staff-flight-status.ts'
 import type * as staffFleet from './staff-fleet.ts'
 import type * as staffFleetFiles from './staff-fleet-files.ts'
+import type * as staffSubCharters from './staff-sub-charters.ts'
 import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrderMessages from './staff-order-messages.ts'
@@ -145,6 +146,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffCrewLinks> &
   EndpointMap<typeof staffFleet> &
   EndpointMap<typeof staffFleetFiles> &
+  EndpointMap<typeof staffSubCharters> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffCancellation> &

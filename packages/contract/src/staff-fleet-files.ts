@@ -1,4 +1,4 @@
-import { documentKinds, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
+import { documentKinds, maxDocumentNumber, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
 import { Empty } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -48,12 +48,18 @@ export const staffRemoveAircraftPhoto = endpoint({
 export const staffAddFleetDocuments = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/add-documents',
-  summary: `Adds scans to an operator or an aircraft, one of the two: JPEG, PNG or PDF in "files[]", at most ${maxFleetDocuments}; they are kept as pictures of their pages. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
+  summary: `Adds scans to an operator or an aircraft, one of the two: JPEG, PNG or PDF in "files[]", at most ${maxFleetDocuments}; they are kept as pictures of their pages. One without its number, or an insurance or airworthiness review without its last day, does not count for publication. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
   form: { files: 'files[]' },
-  body: Type.Object({ company_id: Type.Optional(FormId), aircraft_id: Type.Optional(FormId), kind: documentKind }),
+  body: Type.Object({
+    company_id: Type.Optional(FormId),
+    aircraft_id: Type.Optional(FormId),
+    kind: documentKind,
+    number: Type.Optional(Type.String({ minLength: 1, maxLength: maxDocumentNumber, description: 'Of the policy or certificate' })),
+    valid_until: Type.Optional(Type.String({ format: 'date', description: 'Last day; left out: without end, or not known' })),
+  }),
   response: Empty,
 })
 
@@ -72,7 +78,8 @@ export const staffGetFleetDocument = endpoint({
 export const staffRemoveFleetDocument = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/remove-document',
-  summary: 'Takes a scan away; its bytes are erased. NOT_FOUND',
+  summary:
+    'Takes a scan away; its bytes are erased. NOT_FOUND, DOCUMENT_REQUIRED for the last one of a kind that something was published by',
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,

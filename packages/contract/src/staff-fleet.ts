@@ -1,6 +1,15 @@
-import { aircraftSorts, aircraftStatuses, firstYear, operatorAvailabilities, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
+import {
+  aircraftSorts,
+  aircraftStatuses,
+  aircraftViews,
+  firstYear,
+  operatorAvailabilities,
+  rateLimits,
+} from '@aquilane/domain/fleet/aircraft-fields'
 import { maxSubCharterSeats, tailPattern } from '@aquilane/domain/fleet/sub-charter'
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
+import { approvalObstacles } from '@aquilane/domain/approvals/second-member'
+import { missingReasons, publicationNeeds } from '@aquilane/domain/fleet/publication'
 import { documentKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
 import { Created, listResponse, Nullable, PageQuery, pageResponse, sortQuery, Written } from './common.ts'
@@ -10,52 +19,6 @@ import { oneOf } from './passengers.ts'
 
 const Ref = Type.Object({ id: Type.Integer(), name: Type.String() })
 
-export const staffGetFleetChoices = endpoint({
-  method: 'GET',
-  path: '/gamma/staff/fleet/choices',
-  summary: 'Operators, aircraft types and countries that a sub-charter is entered with',
-  tag: 'Back office: fleet',
-  auth: 'staff',
-  permission: 'orders.answer',
-  response: Type.Object({
-    companies: Type.Array(Ref),
-    aircraft_types: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), seats: Type.Integer({ description: 'At most' }) })),
-    countries: Type.Array(Type.Object({ code: Type.String({ description: 'ISO 3166 alpha-3' }), name: Type.String() })),
-  }),
-})
-
-export const staffAddSubCharter = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/fleet/add-sub-charter',
-  summary:
-    'Enter an aircraft of another operator. It can be put into quotes and is never offered on the site; its operator confirms each trip',
-  tag: 'Back office: fleet',
-  auth: 'staff',
-  permission: 'orders.answer',
-  body: Type.Object({
-    company: Type.Optional(
-      Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }, { description: 'An operator of the list' }),
-    ),
-    new_company: Type.Optional(
-      Type.Object(
-        {
-          name: Written({ minLength: 2, maxLength: 80 }),
-          aoc: Written({ minLength: 2, maxLength: 40, description: 'Number of its air operator certificate' }),
-          country: Type.String({ pattern: '^[A-Z]{3}$', description: 'Of the certificate, ISO 3166 alpha-3' }),
-          insured_until: Type.String({ format: 'date', description: 'Last day of its liability cover' }),
-        },
-        { description: 'Instead: one that is not in the list' },
-      ),
-    ),
-    tail: Type.String({ pattern: tailPattern, maxLength: 10 }),
-    aircraft_type: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
-    base: Type.String({ maxLength: 40, description: 'airport:EGLF; where the flights before and after the trip begin and end' }),
-    year: Type.Integer({ minimum: 1960, maximum: 2100 }),
-    seats: Type.Integer({ minimum: 1, maximum: maxSubCharterSeats }),
-  }),
-  response: Type.Object({ tail: Type.String() }),
-})
-
 const permission = 'fleet.manage'
 const Day = Type.String({ format: 'date' })
 const FleetId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -64,6 +27,8 @@ const Revision = Type.Integer({
   minimum: 1,
   description: 'As it was read: a change by another member in between is refused, CHANGED_MEANWHILE',
 })
+
+const Draft = Type.Boolean({ description: 'Not published: neither offered nor flown' })
 
 const Aircraft = Type.Object({
   id: FleetId,
@@ -78,9 +43,11 @@ const Aircraft = Type.Object({
   rate_percent: Type.Number({ description: 'Of the hourly rate of its type' }),
   hourly_rate: Type.Object({ amount: Type.Number(), currency: Type.String() }),
   airworthy_until: Nullable(Day),
+  insured_until: Nullable({ ...Day, description: 'Of its own cover; null: that of its operator counts' }),
   flyable_until: { ...Day, description: 'First end of insurance, certificate and airworthiness: nothing is sold beyond it' },
   status: oneOf(aircraftStatuses),
   status_reason: Nullable(Type.String()),
+  draft: Draft,
   sub_charter: Type.Boolean({ description: 'Quoted by staff, never offered on the site' }),
   revision: Revision,
 })
@@ -116,6 +83,9 @@ const Documents = Type.Array(
   Type.Object({
     id: Type.String({ format: 'uuid' }),
     kind: documentKind,
+    number: Nullable(Type.String({ description: 'Of the policy or certificate' })),
+    valid_until: Nullable({ ...Day, description: 'Last day; null: without end, or not entered' }),
+    current: Type.Boolean({ description: 'false: added for an earlier registration, operator or certificate' }),
     name: Type.String({ description: 'Of the file as it was sent' }),
     pages: Type.Integer(),
     added: Type.Object({ at: Created, by: Type.String() }),
@@ -123,16 +93,27 @@ const Documents = Type.Array(
   { description: 'Scans, newest first' },
 )
 
+const Publication = Type.Object(
+  {
+    missing: Type.Array(Type.Object({ need: oneOf(publicationNeeds), reason: oneOf(missingReasons) })),
+    drafted_by: Type.String({ description: 'Member who entered it' }),
+    changed_by: Type.String({ description: 'Member who changed it last, documents included' }),
+    obstacle: Nullable(oneOf(approvalObstacles)),
+    publishers: Type.Array(Type.String(), { description: 'Members who may publish it' }),
+  },
+  { description: 'What a draft waits for; null: published or retired. `obstacle`: why the member who asks does not publish it' },
+)
+
 export const staffListAircraft = endpoint({
   method: 'GET',
   path: '/gamma/staff/fleet/aircraft-list',
   summary:
-    'Aircraft of a status by tail. `query`: beginning of a tail, part of a type, operator or base; `documents=ending`: those whose insurance, certificate or airworthiness ends within 60 days',
+    'Aircraft of a status by tail, or drafts: those of a status are published, but retired ones. `query`: beginning of a tail, part of a type, operator or base; `documents=ending`: those whose insurance, certificate or airworthiness ends within 60 days',
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
   query: Type.Object({
-    status: Type.Optional(oneOf(aircraftStatuses)),
+    status: Type.Optional(oneOf(aircraftViews)),
     query: Type.Optional(Type.String({ maxLength: 100 })),
     documents: Type.Optional(oneOf(['ending'] as const)),
     ...sortQuery(aircraftSorts),
@@ -156,6 +137,7 @@ export const staffGetAircraft = endpoint({
     ),
     photos: Type.Array(AircraftPhoto, { description: 'The first is shown first' }),
     documents: Documents,
+    publication: Nullable(Publication),
     history: History,
   }),
 })
@@ -168,12 +150,13 @@ const aircraftFields = {
   seats: Type.Integer({ minimum: 1, maximum: maxSubCharterSeats }),
   rate_percent: Type.Number({ minimum: rateLimits.min / 10, maximum: rateLimits.max / 10, multipleOf: 0.1 }),
   airworthy_until: Nullable(Day),
+  insured_until: Type.Optional(Nullable({ ...Day, description: 'Of its own cover; left out: as it is' })),
 }
 
 export const staffAddAircraft = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/add-aircraft',
-  summary: 'Enters an aircraft; the next search offers it',
+  summary: 'Enters an aircraft as a draft: it is offered once its documents are in and a second member publishes it',
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
@@ -184,7 +167,8 @@ export const staffAddAircraft = endpoint({
 export const staffUpdateAircraft = endpoint({
   method: 'PATCH',
   path: '/gamma/staff/fleet/aircraft',
-  summary: 'Changes an aircraft; the next search uses it. NOT_FOUND, CHANGED_MEANWHILE',
+  summary:
+    'Changes an aircraft; the next search uses it. Another registration or operator makes it a draft again, off sale: its documents name the former. NOT_FOUND, CHANGED_MEANWHILE',
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
@@ -219,6 +203,7 @@ const Operator = Type.Object({
   aoc_until: Nullable(Day),
   availability: oneOf(operatorAvailabilities),
   suspended: Type.Boolean({ description: 'Nothing of it is sold or flown' }),
+  draft: Type.Boolean({ description: 'Not published: its aircraft cannot be published' }),
   aircraft: Type.Object({ active: Type.Integer(), grounded: Type.Integer() }),
   reply_minutes: Nullable(Type.Number({ description: 'Median time from payment to its answer, last 90 days; null: none' })),
   bill_ratio: Nullable(Type.Number({ description: 'Its bills beside what was quoted, last 365 days: 1.04 is 4 % above; null: none' })),
@@ -243,7 +228,7 @@ export const staffGetOperatorHistory = endpoint({
   auth: 'staff',
   permission,
   query: Type.Object({ id: FleetId }),
-  response: Type.Object({ documents: Documents, history: History }),
+  response: Type.Object({ documents: Documents, publication: Nullable(Publication), history: History }),
 })
 
 const operatorFields = {
@@ -259,7 +244,7 @@ const operatorFields = {
 export const staffAddOperator = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/add-operator',
-  summary: 'Enters an operator with the usual cancellation terms',
+  summary: 'Enters an operator as a draft, with the usual cancellation terms',
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
@@ -270,10 +255,34 @@ export const staffAddOperator = endpoint({
 export const staffUpdateOperator = endpoint({
   method: 'PATCH',
   path: '/gamma/staff/fleet/operator',
-  summary: 'Changes an operator; the next search uses it. NOT_FOUND, CHANGED_MEANWHILE',
+  summary: 'Changes an operator; the next search uses it. The certificate of a published one stays. NOT_FOUND, CHANGED_MEANWHILE',
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,
   body: Type.Object({ operator: Reference, revision: Revision, ...operatorFields, ...dryRun }),
   response: Changed,
+})
+
+export const staffPublishAircraft = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/publish-aircraft',
+  summary:
+    'Publishes a draft: the next search offers it. By another member than those who entered it and changed it last. NOT_FOUND, CHANGED_MEANWHILE, DOCUMENTS_MISSING, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, ORDER_STATE_CONFLICT where it is published or retired',
+  tag: 'Back office: fleet',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ aircraft: Reference, revision: Revision }),
+  response: Changed,
+})
+
+export const staffPublishOperator = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/fleet/publish-operator',
+  summary:
+    'Publishes an operator: its aircraft can be published. By another member than those who entered it and changed it last. NOT_FOUND, CHANGED_MEANWHILE, DOCUMENTS_MISSING, FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT, ORDER_STATE_CONFLICT where it is published',
+  tag: 'Back office: fleet',
+  auth: 'staff',
+  permission,
+  body: Type.Object({ operator: Reference, revision: Revision }),
+  response: Reference,
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LegBody } from '../market/charter/trip.ts'
 import type { DemoDeps, DemoWeekDeps } from './purchases.ts'
 import { bookConfirmed, tolerant } from './confirmed-trip.ts'
+import { seedDraftAircraft } from './draft-aircraft.ts'
 import { boardPassengers } from './passengers.ts'
 import { backdateRequest, flyTrip, prepareTrip, releaseTrip, type DemoStage } from './trips.ts'
 import { renameClient } from '../foundation/identity/service.ts'
@@ -74,6 +75,7 @@ export async function seedDemoWeek(
   await seedPreparation(deps)
   await seedRequests(deps, clients, () => leg(6, 30))
   await seedConversations(deps, clients)
+  await tolerant(() => seedDraftAircraft(deps))
 }
 
 /** Threads of customers: a question that waits, one that was answered, and one with a note. */

@@ -1,3 +1,5 @@
+import { completeTestDraft } from '../foundation/fleet/draft.fixture.ts'
+import { signInTestStaff } from '../office/staff/staff.fixture.ts'
 import { api, jpeg, people, post, type LazyHints, type Together } from './world.fixture.ts'
 
 /** An aircraft without photographs and scans. */
@@ -70,10 +72,27 @@ const operatorFields = () => ({
   availability: 'on-request',
 })
 
+/** A draft with everything in, of a member other than the one who publishes it. */
+async function completeAircraft() {
+  const id = await insertIdleAircraft()
+  const { id: maker } = await signInTestStaff(api.db, ['operations'])
+  await api.db.updateTable('aircraft').set({ drafted_by: maker, draft_changed_by: maker }).where('id', '=', id).execute()
+  await completeTestDraft(api.db, { aircraftId: id }, maker)
+  return { aircraft: { id }, revision: 1 }
+}
+
+async function completeOperator() {
+  const { id } = await post<{ id: number }>('/gamma/staff/fleet/add-operator', operatorFields(), people.staff.headers)
+  const { id: maker } = await signInTestStaff(api.db, ['operations'])
+  await api.db.updateTable('operator').set({ drafted_by: maker, draft_changed_by: maker }).where('id', '=', id).execute()
+  await completeTestDraft(api.db, { operatorId: id }, maker)
+  return { operator: { id }, revision: 1 }
+}
+
 async function operatorChange() {
   const id = await operatorId()
   const { revision, ...row } = await api.db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { operator: { id }, revision, ...operatorFields(), aoc: row.aoc, availability: row.availability }
+  return { operator: { id }, revision, ...operatorFields(), aoc: row.aoc, country: row.country, availability: row.availability }
 }
 
 async function aircraftStatus() {
@@ -118,6 +137,8 @@ export const fleetTogether: Together = {
   'POST /gamma/staff/fleet/add-aircraft': async () => ({ ...(await aircraftFields()), aircraft_type: { id: await typeId() } }),
   'PATCH /gamma/staff/fleet/aircraft': aircraftChange,
   'POST /gamma/staff/fleet/set-aircraft-status': aircraftStatus,
+  'POST /gamma/staff/fleet/publish-aircraft': completeAircraft,
+  'POST /gamma/staff/fleet/publish-operator': completeOperator,
   'POST /gamma/staff/fleet/add-operator': async () => operatorFields(),
   'PATCH /gamma/staff/fleet/operator': operatorChange,
   'POST /gamma/staff/fleet/add-sub-charter': async () => ({

@@ -4,6 +4,10 @@ import { sortsOf } from '../list-sort.ts'
 export const aircraftStatuses = ['active', 'grounded', 'retired'] as const
 export type AircraftStatus = (typeof aircraftStatuses)[number]
 
+/** Lists of the fleet: drafts are in none of those of a status but that of retired aircraft. */
+export const aircraftViews = [...aircraftStatuses, 'draft'] as const
+export type AircraftView = (typeof aircraftViews)[number]
+
 export const aircraftSorts = sortsOf(['tail', 'type', 'company', 'base', 'year', 'seats', 'documents'])
 export type AircraftSort = (typeof aircraftSorts)[number]
 
@@ -25,6 +29,8 @@ export interface AircraftFields {
   ratePermille: number
   /** Last day of the airworthiness review, `yyyy-MM-dd`; null: not kept here. */
   airworthyUntil: string | null
+  /** Last day of its own cover, `yyyy-MM-dd`; null: that of its operator counts. */
+  insuredUntil: string | null
 }
 
 export interface OperatorFields {
@@ -48,6 +54,11 @@ const nextStatuses: Record<AircraftStatus, readonly AircraftStatus[]> = {
 }
 
 export const canSetStatus = (from: AircraftStatus, to: AircraftStatus): boolean => nextStatuses[from].includes(to)
+
+/** Fields that the documents of an aircraft name: another one makes it a draft again. */
+export const identityFields = ['tail', 'operatorId'] as const satisfies readonly (keyof AircraftFields)[]
+/** Fields that the documents of an operator name: they are fixed once it is published. */
+export const certificateFields = ['aoc', 'country'] as const satisfies readonly (keyof OperatorFields)[]
 
 export interface FieldChange {
   field: string

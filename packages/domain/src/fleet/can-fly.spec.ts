@@ -4,7 +4,7 @@ import { canFly, findCannotFlyReasons, type CanFlyFacts } from './can-fly.ts'
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const period = { from: at('2026-12-10T08:00:00Z'), to: at('2026-12-10T20:00:00Z') }
 const facts = (over: { aircraft?: object; operator?: object; outOfService?: CanFlyFacts['outOfService'] } = {}): CanFlyFacts => ({
-  aircraft: { status: 'active', airworthyUntil: null, ...over.aircraft },
+  aircraft: { status: 'active', isDraft: false, airworthyUntil: null, insuredUntil: null, ...over.aircraft },
   operator: { isSuspended: false, insuredUntil: '2027-06-30', aocUntil: null, ...over.operator },
   outOfService: over.outOfService ?? [],
 })
@@ -16,6 +16,8 @@ describe('whether an aircraft may fly', () => {
   })
 
   it.each([
+    ['draft', facts({ aircraft: { isDraft: true } })],
+    ['insurance', facts({ aircraft: { insuredUntil: '2026-12-09' } })],
     ['grounded', facts({ aircraft: { status: 'grounded' } })],
     ['retired', facts({ aircraft: { status: 'retired' } })],
     ['operator_suspended', facts({ operator: { isSuspended: true } })],

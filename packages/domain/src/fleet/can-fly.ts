@@ -1,4 +1,5 @@
 import type { AircraftStatus } from './aircraft-fields.ts'
+import { earlierDay } from './publication.ts'
 
 /** Moments in epoch milliseconds, end exclusive. */
 export interface FlightPeriod {
@@ -8,13 +9,22 @@ export interface FlightPeriod {
 
 /** Everything that decides whether an aircraft may fly. Days are `yyyy-MM-dd`, the last one on which a document is good. */
 export interface CanFlyFacts {
-  aircraft: { status: AircraftStatus; airworthyUntil: string | null }
+  aircraft: { status: AircraftStatus; isDraft: boolean; airworthyUntil: string | null; insuredUntil: string | null }
   operator: { isSuspended: boolean; insuredUntil: string; aocUntil: string | null }
   /** Maintenance and other times out of service. */
   outOfService: readonly FlightPeriod[]
 }
 
-const aircraftReasons = ['grounded', 'retired', 'operator_suspended', 'out_of_service', 'insurance', 'aoc', 'airworthiness'] as const
+const aircraftReasons = [
+  'draft',
+  'grounded',
+  'retired',
+  'operator_suspended',
+  'out_of_service',
+  'insurance',
+  'aoc',
+  'airworthiness',
+] as const
 type AircraftReason = (typeof aircraftReasons)[number]
 
 /**
@@ -37,11 +47,12 @@ const endsBefore = (lastDay: string | null, period: FlightPeriod): boolean => la
 /** Why an aircraft may not fly in a period; empty where it may. */
 export function findCannotFlyReasons({ aircraft, operator, outOfService }: CanFlyFacts, period: FlightPeriod): AircraftReason[] {
   const holds: Record<AircraftReason, boolean> = {
+    draft: aircraft.isDraft,
     grounded: aircraft.status === 'grounded',
     retired: aircraft.status === 'retired',
     operator_suspended: operator.isSuspended,
     out_of_service: outOfService.some(({ from, to }) => from < period.to && period.from < to),
-    insurance: endsBefore(operator.insuredUntil, period),
+    insurance: endsBefore(earlierDay(operator.insuredUntil, aircraft.insuredUntil), period),
     aoc: endsBefore(operator.aocUntil, period),
     airworthiness: endsBefore(aircraft.airworthyUntil, period),
   }

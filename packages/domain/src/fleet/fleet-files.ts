@@ -11,7 +11,12 @@ export const maxPhotos = 8
 export const maxFleetDocuments = 20
 
 /** What a scan shows, by whose it is. */
-export const documentKinds = { operator: ['insurance', 'aoc', 'other'], aircraft: ['airworthiness', 'insurance', 'other'] } as const
+export const documentKinds = {
+  operator: ['insurance', 'aoc', 'other'],
+  aircraft: ['airworthiness', 'insurance', 'aoc', 'noise', 'other'],
+} as const
+/** Of the number of a policy or certificate. */
+export const maxDocumentNumber = 60
 export type FleetDocumentOwner = keyof typeof documentKinds
 export type FleetDocumentKind = (typeof documentKinds)[FleetDocumentOwner][number]
 

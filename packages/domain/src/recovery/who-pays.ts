@@ -4,7 +4,7 @@ import type { CannotFlyReason } from '../fleet/can-fly.ts'
 export const recoveryFaults = ['operator', 'house', 'authority'] as const
 export type RecoveryFault = (typeof recoveryFaults)[number]
 
-/** A suspension is our own decision; what airports, weather and airspace forbid is nobody's. */
+/** A suspension, and what is not published yet, is our own decision; what airports, weather and airspace forbid is nobody's. */
 const faultByReason: Record<CannotFlyReason, RecoveryFault> = {
   grounded: 'operator',
   retired: 'operator',
@@ -13,6 +13,7 @@ const faultByReason: Record<CannotFlyReason, RecoveryFault> = {
   aoc: 'operator',
   airworthiness: 'operator',
   operator_suspended: 'house',
+  draft: 'house',
   airspace: 'authority',
   country_pair: 'authority',
   airport_access: 'authority',

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { firstYear, rateLimits } from '@aquilane/domain/fleet/aircraft-fields'
@@ -30,6 +31,7 @@ const toText = (aircraft: Aircraft | null, locale: string) => ({
   seats: aircraft ? String(aircraft.seats) : '',
   rate_percent: new Intl.NumberFormat(locale).format(aircraft?.rate_percent ?? 100),
   airworthy_until: aircraft?.airworthy_until ?? '',
+  insured_until: aircraft?.insured_until ?? '',
 })
 
 const toBody = (typed: object): Body => ({
@@ -41,6 +43,7 @@ const toBody = (typed: object): Body => ({
   seats: typedNumber(typedText(typed, 'seats')),
   rate_percent: typedNumber(typedText(typed, 'rate_percent')),
   airworthy_until: typedText(typed, 'airworthy_until') || null,
+  insured_until: typedText(typed, 'insured_until') || null,
 })
 
 const seatsOf = (choices: Choices, typeId: number): number =>
@@ -84,6 +87,7 @@ export function AircraftDialog({ aircraft, onClose }: { aircraft: Aircraft | nul
 function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | null; choices: Choices; onClose: () => void }) {
   const t = useTranslations('staff-fleet')
   const locale = useLocale()
+  const navigate = useNavigate()
   // The type stays what it is; a field that cannot be changed sends nothing.
   const withType = (typed: object): Body => ({ ...toBody(typed), ...(aircraft ? { aircraft_type: { id: aircraft.type.id } } : {}) })
   const change = useConfirmedChange(({ aircraft_type: _type, ...body }: Body, isDryRun) =>
@@ -91,7 +95,7 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
       body: { aircraft: { id: aircraft?.id ?? 0 }, revision: aircraft?.revision ?? 0, ...body, dry_run: isDryRun },
     }),
   )
-  const entry = useEntryForm<Body, unknown>({
+  const entry = useEntryForm<Body, { id: number } | null>({
     defaultValue: toText(aircraft, locale),
     toBody: withType,
     check: (body) => findErrors(body, choices),
@@ -99,8 +103,10 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
     onDone: async (answer) => {
       if (answer === null) return
       await reloadFleet()
-      toasts.show({ tone: 'ok', title: t('saved') })
+      toasts.show({ tone: 'ok', title: t(aircraft ? 'saved' : 'addedDraft') })
       onClose()
+      // The list of published aircraft does not have it.
+      if (!aircraft) void navigate(`/fleet/${answer.id}`)
     },
     errorText: useErrorText(),
   })
@@ -129,10 +135,12 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
           <CountField {...control('year')} label={t('fields.year')} maxLength={4} />
           <CountField {...control('seats')} label={t('fields.seats')} maxLength={3} />
         </div>
+        <AmountField {...control('rate_percent')} label={t('fields.rate')} hint={t('rateHint')} maxLength={5} />
         <div className={form.pair}>
-          <AmountField {...control('rate_percent')} label={t('fields.rate')} hint={t('rateHint')} maxLength={5} />
+          <PlainField {...control('insured_until')} label={t('fields.insuredUntil')} hint={t('insuredHint')} type="date" />
           <PlainField {...control('airworthy_until')} label={t('fields.airworthyUntil')} hint={t('airworthyHint')} type="date" />
         </div>
+        {aircraft && !aircraft.draft && !aircraft.sub_charter ? <p className={form.quiet}>{t('identityHint')}</p> : null}
         {change.effects ? <FleetEffectsList effects={change.effects} /> : null}
       </EntryForm>
     </div>

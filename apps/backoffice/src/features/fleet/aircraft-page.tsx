@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
@@ -25,7 +25,8 @@ import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { AircraftDialog } from './aircraft-dialog.tsx'
 import { AircraftPhotos } from './aircraft-photos.tsx'
-import { FleetDocuments } from './fleet-documents.tsx'
+import { FleetDocuments, useDocumentForm } from './fleet-documents.tsx'
+import { Publication } from './publication.tsx'
 import { DocumentDay } from '~/lib/document-day.tsx'
 import { reloadFleet, statusTones, useAircraft, type AircraftDetails } from './fleet.ts'
 import { useChangeText } from './use-change-text.ts'
@@ -61,7 +62,10 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
           <Heading level={1} size={22}>
             {aircraft.tail}
           </Heading>
-          <Badge tone={statusTones[aircraft.status]}>{t(`status.${aircraft.status}`)}</Badge>
+          {aircraft.draft ? <Badge tone="warn">{t('draft')}</Badge> : null}
+          {aircraft.draft && aircraft.status === 'active' ? null : (
+            <Badge tone={statusTones[aircraft.status]}>{t(`status.${aircraft.status}`)}</Badge>
+          )}
           {aircraft.sub_charter ? <Badge>{t('subCharter')}</Badge> : null}
           <div className={detail.actions}>
             {aircraft.status === 'retired' ? null : (
@@ -74,9 +78,7 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
         </div>
       </div>
       <AircraftFacts aircraft={aircraft} />
-      <Trips aircraft={aircraft} />
-      <AircraftPhotos aircraft={aircraft} />
-      <FleetDocuments owner="aircraft" id={aircraft.id} documents={aircraft.documents} />
+      <Papers aircraft={aircraft} />
       {aircraft.history.length > 0 ? (
         <HistoryTable
           title={t('history')}
@@ -86,6 +88,28 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
       ) : null}
       {isEditing ? <AircraftDialog aircraft={aircraft} onClose={() => setEditing(false)} /> : null}
     </div>
+  )
+}
+
+/** Publication of a draft, trips, photographs and scans. */
+function Papers({ aircraft }: { aircraft: AircraftDetails }) {
+  const { id, revision, publication } = aircraft
+  const photos = useRef<HTMLElement>(null)
+  const documents = useDocumentForm('aircraft')
+  return (
+    <>
+      {publication ? (
+        <Publication
+          draft={publication}
+          onPublish={() => api('POST /gamma/staff/fleet/publish-aircraft', { body: { aircraft: { id }, revision }, quiet: true })}
+          onAddDocument={documents.show}
+          onAddPhoto={() => photos.current?.focus()}
+        />
+      ) : null}
+      <Trips aircraft={aircraft} />
+      <AircraftPhotos ref={photos} aircraft={aircraft} />
+      <FleetDocuments owner="aircraft" id={id} documents={aircraft.documents} form={documents} />
+    </>
   )
 }
 
@@ -137,7 +161,11 @@ function StatusChange({ aircraft, status }: { aircraft: AircraftDetails; status:
   })
   return (
     <>
-      <p>{t(`consequence.${status}`, { count: trips.filter(({ held }) => !held).length })}</p>
+      <p>
+        {t(aircraft.draft && status === 'active' ? 'consequence.draft' : `consequence.${status}`, {
+          count: trips.filter(({ held }) => !held).length,
+        })}
+      </p>
       {tried.isLoading ? <p role="status">{t('effects.checking')}</p> : null}
       {tried.data ? <FleetEffectsList effects={tried.data.effects} /> : null}
     </>
@@ -165,6 +193,9 @@ function AircraftFacts({ aircraft }: { aircraft: AircraftDetails }) {
           }),
         },
         { id: 'airworthy', label: t('fields.airworthyUntil'), value: <DocumentDay day={aircraft.airworthy_until} /> },
+        ...(aircraft.insured_until
+          ? [{ id: 'insured', label: t('fields.insuredUntil'), value: <DocumentDay day={aircraft.insured_until} /> }]
+          : []),
         { id: 'flyable', label: t('fields.flyableUntil'), value: <DocumentDay day={aircraft.flyable_until} /> },
         ...(aircraft.status_reason ? [{ id: 'reason', label: t('fields.reason'), value: aircraft.status_reason }] : []),
       ]}

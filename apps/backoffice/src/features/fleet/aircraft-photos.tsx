@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { maxPhotos, photoKinds, type PhotoKind } from '@aquilane/domain/fleet/fleet-files'
@@ -14,11 +14,11 @@ import { reloadFleet, type AircraftDetails } from './fleet.ts'
 import styles from './fleet.module.css'
 
 /** What customers see of this aircraft on the page of their order. */
-export function AircraftPhotos({ aircraft }: { aircraft: AircraftDetails }) {
+export function AircraftPhotos({ aircraft, ref }: { aircraft: AircraftDetails; ref: Ref<HTMLElement> }) {
   const t = useTranslations('staff-fleet.photos')
   const { photos } = aircraft
   return (
-    <section className={styles.gallery}>
+    <section ref={ref} tabIndex={-1} aria-label={t('title')} className={styles.gallery}>
       <Heading level={2} size={16}>
         {t('title')}
       </Heading>

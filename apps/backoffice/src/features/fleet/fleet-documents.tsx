@@ -1,11 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { withQuery } from '@aquilane/domain/site/paths'
-import { documentKinds, maxFleetDocuments, type FleetDocumentKind, type FleetDocumentOwner } from '@aquilane/domain/fleet/fleet-files'
+import { hasLastDay, hasNumber } from '@aquilane/domain/fleet/publication'
+import {
+  documentKinds,
+  maxDocumentNumber,
+  maxFleetDocuments,
+  type FleetDocumentKind,
+  type FleetDocumentOwner,
+} from '@aquilane/domain/fleet/fleet-files'
 import { formatDate } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
 import { Select } from '@aquilane/ui/select'
+import { PlainField } from '~/lib/form/fields.tsx'
 import { Failure } from '~/lib/form/failure.tsx'
 import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
@@ -22,22 +30,47 @@ interface Props {
   owner: FleetDocumentOwner
   id: number
   documents: readonly FleetDocument[]
+  form: DocumentForm
 }
+
+/** What the form for scans of an operator or aircraft holds, and the way to it. */
+export function useDocumentForm(owner: FleetDocumentOwner) {
+  const section = useRef<HTMLElement>(null)
+  const [kind, setKind] = useState<FleetDocumentKind>(documentKinds[owner][0])
+  return {
+    section,
+    kind,
+    setKind,
+    /** Goes to the form, for a scan of this kind. */
+    show(wanted: FleetDocumentKind) {
+      setKind(wanted)
+      section.current?.focus()
+    },
+  }
+}
+type DocumentForm = ReturnType<typeof useDocumentForm>
 
 const hrefOf = ({ id }: FleetDocument, page: number): string => withQuery('/gamma/staff/fleet/document', { id, page })
 
 /** Scans of what an operator or an aircraft flies on. */
-export function FleetDocuments({ owner, id, documents }: Props) {
+export function FleetDocuments({ owner, id, documents, form: { section, kind, setKind } }: Props) {
   const t = useTranslations('staff-fleet.documents')
-  const locale = useLocale()
-  const [kind, setKind] = useState<FleetDocumentKind>(documentKinds[owner][0])
+  const toAbout = useAbout()
+  const [number, setNumber] = useState('')
+  const [validUntil, setValidUntil] = useState('')
   const add = useMutation({
     mutationFn: (chosen: readonly File[]) => {
       const body = new FormData()
       body.append(owner === 'operator' ? 'company_id' : 'aircraft_id', String(id))
       body.append('kind', kind)
+      if (hasNumber(kind) && number.trim()) body.append('number', number.trim())
+      if (hasLastDay(kind) && validUntil) body.append('valid_until', validUntil)
       for (const file of chosen) body.append('files[]', file)
       return api('POST /gamma/staff/fleet/add-documents', { body, quiet: true })
+    },
+    onSuccess: () => {
+      setNumber('')
+      setValidUntil('')
     },
     onSettled: reloadFleet,
   })
@@ -49,7 +82,7 @@ export function FleetDocuments({ owner, id, documents }: Props) {
     },
   )
   return (
-    <section className={styles.documents}>
+    <section ref={section} tabIndex={-1} aria-label={t('title')} className={styles.documents}>
       <Heading level={2} size={16}>
         {t('title')}
       </Heading>
@@ -57,9 +90,7 @@ export function FleetDocuments({ owner, id, documents }: Props) {
       <FileList
         files={documents}
         hrefOf={hrefOf}
-        about={({ kind: shown, added }) =>
-          t('about', { kind: t(`kind.${shown}`), name: added.by, date: formatDate(local(added.at), locale, 'date') })
-        }
+        about={toAbout}
         isRemoving={remove.isPending}
         onRemove={(document) => remove.mutate(document)}
       />
@@ -70,6 +101,8 @@ export function FleetDocuments({ owner, id, documents }: Props) {
           onChange={(value) => setKind(value as FleetDocumentKind)}
           options={documentKinds[owner].map((one) => ({ value: one, label: t(`kind.${one}`) }))}
         />
+        {hasNumber(kind) ? <PlainField label={t('number')} value={number} onChange={setNumber} maxLength={maxDocumentNumber} /> : null}
+        {hasLastDay(kind) ? <PlainField label={t('validUntil')} type="date" value={validUntil} onChange={setValidUntil} /> : null}
         <FileButton
           label={t('add')}
           pendingLabel={t('adding')}
@@ -84,4 +117,21 @@ export function FleetDocuments({ owner, id, documents }: Props) {
       <Failure error={add.error} />
     </section>
   )
+}
+
+/** What is said beside a scan: kind, number, last day, and who added it when. */
+function useAbout(): (document: FleetDocument) => string {
+  const t = useTranslations('staff-fleet.documents')
+  const locale = useLocale()
+  const toDate = (day: string) => formatDate(day, locale, 'date')
+  return ({ kind, number, valid_until: validUntil, current: isCurrent, added }) =>
+    [
+      t('about', {
+        kind: number === null ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} ${number}`,
+        name: added.by,
+        date: toDate(local(added.at)),
+      }),
+      ...(validUntil === null ? [] : [t('until', { date: toDate(validUntil) })]),
+      ...(isCurrent ? [] : [t('earlier')]),
+    ].join(' · ')
 }

@@ -45,9 +45,10 @@ function useAircraftColumns(): Column<Aircraft>[] {
       id: 'tail',
       header: t('fields.tail'),
       sort: { key: 'tail' },
-      cell: ({ id, tail, sub_charter: isSubCharter }) => (
+      cell: ({ id, tail, sub_charter: isSubCharter, draft: isDraft }) => (
         <>
           <Open to={`/fleet/${id}`}>{tail}</Open>
+          {isDraft ? <Badge tone="warn">{t('draft')}</Badge> : null}
           {isSubCharter ? <Badge>{t('subCharter')}</Badge> : null}
         </>
       ),

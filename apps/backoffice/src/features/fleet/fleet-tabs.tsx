@@ -3,6 +3,7 @@ import { TabLinks } from '@aquilane/ui/tabs'
 
 const tabs = [
   { id: 'active', href: '/fleet' },
+  { id: 'draft', href: '/fleet?status=draft' },
   { id: 'grounded', href: '/fleet?status=grounded' },
   { id: 'ending', href: '/fleet?documents=ending' },
   { id: 'retired', href: '/fleet?status=retired' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
-import { aircraftSorts, aircraftStatuses, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
+import { aircraftSorts, aircraftViews, type AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
 import { api, queryClient } from '~/lib/api.ts'
 import { listAddress, oneOf, optionalOf, text } from '~/lib/list/address.ts'
 import { perPage, useListQuery } from '~/lib/list/list-query.ts'
@@ -16,7 +16,7 @@ export const statusTones = { active: 'ok', grounded: 'error', retired: 'neutral'
 export const fleetAddress = listAddress(
   '/fleet',
   { status: 'active', query: '', documents: null, sort: null },
-  { status: oneOf(aircraftStatuses), query: text, documents: optionalOf(['ending']), sort: optionalOf(aircraftSorts) },
+  { status: oneOf(aircraftViews), query: text, documents: optionalOf(['ending']), sort: optionalOf(aircraftSorts) },
 )
 
 export const useAircraftList = ({ filter: { status, query, documents, sort }, page }: ListOf<typeof fleetAddress>) =>

@@ -15,7 +15,8 @@ import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
 import form from '~/lib/form/form.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
-import { FleetDocuments } from './fleet-documents.tsx'
+import { FleetDocuments, useDocumentForm } from './fleet-documents.tsx'
+import { Publication } from './publication.tsx'
 import styles from './fleet.module.css'
 import { reloadFleet, useFleetChoices, type Operator } from './fleet.ts'
 import { useChangeText } from './use-change-text.ts'
@@ -68,7 +69,7 @@ export function OperatorDialog({ operator, onClose }: { operator: Operator | nul
       <LoadState query={choices} empty={null}>
         {choices.data ? <OperatorForm operator={operator} countries={choices.data.countries} onClose={onClose} /> : null}
       </LoadState>
-      {operator ? <OperatorRecords id={operator.id} /> : null}
+      {operator ? <OperatorRecords operator={operator} /> : null}
     </Dialog>
   )
 }
@@ -97,7 +98,7 @@ function OperatorForm({ operator, countries, onClose }: FormProps) {
       toasts.show({ tone: 'ok', title: t('saved') })
       onClose()
     },
-    errorText: (code) => t(code === 'taken' ? 'errors.aocTaken' : 'errors.required'),
+    errorText: (code) => t(code === 'taken' ? 'errors.aocTaken' : code === 'published' ? 'errors.certificate' : 'errors.required'),
   })
   const { control } = entry
   return (
@@ -141,17 +142,25 @@ function OperatorForm({ operator, countries, onClose }: FormProps) {
 }
 
 /** Its scans, and what was changed of it. */
-function OperatorRecords({ id }: { id: number }) {
+function OperatorRecords({ operator: { id, revision } }: { operator: Operator }) {
   const t = useTranslations('staff-fleet')
   const toChange = useChangeText()
   const { data } = useQuery({
     queryKey: ['fleet', 'operator-history', id],
     queryFn: ({ signal }) => api('GET /gamma/staff/fleet/operator-history', { query: { id }, signal }),
   })
+  const documents = useDocumentForm('operator')
   if (!data) return null
   return (
     <div className={styles.records}>
-      <FleetDocuments owner="operator" id={id} documents={data.documents} />
+      {data.publication ? (
+        <Publication
+          draft={data.publication}
+          onPublish={() => api('POST /gamma/staff/fleet/publish-operator', { body: { operator: { id }, revision }, quiet: true })}
+          onAddDocument={documents.show}
+        />
+      ) : null}
+      <FleetDocuments owner="operator" id={id} documents={data.documents} form={documents} />
       {data.history.length > 0 ? (
         <HistoryTable
           title={t('history')}

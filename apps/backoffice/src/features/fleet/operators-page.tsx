@@ -20,6 +20,8 @@ export function OperatorsPage() {
   const columns = useOperatorColumns()
   const adding = useAdding()
   const [edited, setEdited] = useState<Operator | null>(null)
+  // Its documents change it while the dialog is open.
+  const current = operators.data?.data.find(({ id }) => id === edited?.id)
   return (
     <ListPage
       query={operators}
@@ -43,7 +45,7 @@ export function OperatorsPage() {
       className={styles.list}
     >
       {adding.isAdding ? <OperatorDialog operator={null} onClose={adding.close} /> : null}
-      {edited ? <OperatorDialog operator={edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? <OperatorDialog operator={current ?? edited} onClose={() => setEdited(null)} /> : null}
     </ListPage>
   )
 }
@@ -55,9 +57,10 @@ function useOperatorColumns(): Column<Operator>[] {
     {
       id: 'name',
       header: t('fields.name'),
-      cell: ({ name, suspended: isSuspended }) => (
+      cell: ({ name, suspended: isSuspended, draft: isDraft }) => (
         <>
-          {name} {isSuspended ? <Badge tone="error">{t('suspended')}</Badge> : null}
+          {name} {isDraft ? <Badge tone="warn">{t('draft')}</Badge> : null}{' '}
+          {isSuspended ? <Badge tone="error">{t('suspended')}</Badge> : null}
         </>
       ),
     },

@@ -1,4 +1,4 @@
 export type { ActBy, ActDescription } from './act.ts'
 export { decideApproval, isAboveLimit, outdateSubject, performAct, registerAct } from './acts.ts'
-export { requireSecondMember } from './second-member.ts'
+export { findObstacles, requireSecondMember } from './second-member.ts'
 export { findOpenApprovals, listApprovals } from './service.ts'

@@ -1,5 +1,5 @@
-import { findObstacle, newMemberDays } from '@aquilane/domain/approvals/second-member'
-import type { Trx } from '../../platform/db/database.ts'
+import { approvalObstacles, findObstacle, newMemberDays, type ApprovalObstacle } from '@aquilane/domain/approvals/second-member'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { standingsByIds } from './queries.ts'
 
@@ -22,4 +22,18 @@ export async function requireSecondMember(
     case 'new_member':
       throw new Refusal('APPROVER_NOT_INDEPENDENT', `Members approve from ${newMemberDays} days after they joined. Ask a colleague.`)
   }
+}
+
+/** What keeps each of some members from deciding on what other members did, the gravest of several; null: nothing does. */
+export async function findObstacles(
+  on: Db,
+  { makerIds, deciderIds, now }: { makerIds: readonly string[]; deciderIds: readonly string[]; now: Temporal.Instant },
+): Promise<Map<string, ApprovalObstacle | null>> {
+  const standings = await standingsByIds(on, [...makerIds, ...deciderIds])
+  return new Map(
+    deciderIds.map((id) => {
+      const found = new Set(makerIds.map((makerId) => findObstacle(standings.get(makerId)!, standings.get(id)!, now)))
+      return [id, approvalObstacles.find((one) => found.has(one)) ?? null]
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { pgErrorCode, type Database, type Trx } from '../../platform/db/database
 import { fieldError } from '@aquilane/domain/refusal'
 import { insertOperator } from './edit-queries.ts'
 import { insertSubCharter } from './queries.ts'
+import { memberOf, newDraft } from './draft.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 
 export interface SubCharter {
@@ -43,8 +44,16 @@ export async function addSubCharter(ctx: SubCharterContext, input: SubCharter, a
     throw fieldError('year', 'too_high', 'An aircraft of that year does not exist yet.')
   try {
     await ctx.db.transaction().execute(async (trx) => {
-      const operatorId = await requireOperator(ctx, trx, input.company)
-      const row = { operator_id: operatorId, type_id: type.id, tail, base_code: base, year: input.year, seats: input.seats }
+      const operatorId = await requireOperator(ctx, trx, input.company, memberOf(actor))
+      const row = {
+        operator_id: operatorId,
+        type_id: type.id,
+        tail,
+        base_code: base,
+        year: input.year,
+        seats: input.seats,
+        published_at: ctx.clock.now().toString(),
+      }
       const id = await insertSubCharter(trx, row)
       await audit(trx, { actor, action: 'sub-charter-added', subject: `aircraft:${id}`, details: { tail } })
     })
@@ -54,7 +63,8 @@ export async function addSubCharter(ctx: SubCharterContext, input: SubCharter, a
   return tail
 }
 
-async function requireOperator(ctx: SubCharterContext, trx: Trx, company: SubCharter['company']): Promise<number> {
+/** A new one is a draft: none of its aircraft is on sale until it is published. */
+async function requireOperator(ctx: SubCharterContext, trx: Trx, company: SubCharter['company'], memberId: string): Promise<number> {
   const today = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
   if ('id' in company) {
     const operator = ctx.fleet.operators.get(company.id)
@@ -72,6 +82,7 @@ async function requireOperator(ctx: SubCharterContext, trx: Trx, company: SubCha
     insured_until: company.insuredUntil,
     availability: 'on-request',
     terms: JSON.stringify(CHARTER_TERMS),
+    ...newDraft(memberId),
   })
 }
 

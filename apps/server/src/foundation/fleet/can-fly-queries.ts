@@ -19,6 +19,8 @@ export const canFlyFacts = async (on: Db, { aircraftId, from, to }: { aircraftId
     .select([
       'aircraft.status',
       'aircraft.airworthy_until',
+      'aircraft.insured_until as own_insured_until',
+      'aircraft.published_at',
       'operator.suspended',
       'operator.insured_until',
       'operator.aoc_until',

@@ -13,7 +13,12 @@ export interface AircraftPeriod {
 const toPeriod = ({ from, to }: AircraftPeriod) => ({ from: from.epochMilliseconds, to: to.epochMilliseconds })
 
 const toFacts = (row: CanFlyRow) => ({
-  aircraft: { status: row.status, airworthyUntil: row.airworthy_until },
+  aircraft: {
+    status: row.status,
+    isDraft: row.published_at === null,
+    airworthyUntil: row.airworthy_until,
+    insuredUntil: row.own_insured_until,
+  },
   operator: { isSuspended: row.suspended, insuredUntil: row.insured_until, aocUntil: row.aoc_until },
   outOfService: row.out_of_service,
 })

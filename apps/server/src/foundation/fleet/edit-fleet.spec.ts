@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Api } from '../../api.fixture.ts'
+import { completeTestDraft } from './draft.fixture.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 
 let api: Api
@@ -107,7 +108,7 @@ describe('aircraft in the back office', () => {
     expect((await result('PATCH', 'aircraft', { ...toBody(one), seats: 1 })).slice(0, 2)).toEqual([409, 'CHANGED_MEANWHILE'])
   })
 
-  it('are entered, and offered by the next search', async () => {
+  it('are entered as drafts, and offered once they are published', async () => {
     const like = await offered()
     const { type_id: typeId } = await api.db.selectFrom('aircraft').select('type_id').where('id', '=', like.id).executeTakeFirstOrThrow()
     const { aircraft: _id, revision: _revision, ...fields } = toBody(like)
@@ -116,6 +117,14 @@ describe('aircraft in the back office', () => {
     expect((await result('POST', 'add-aircraft', { ...body, base: 'airport:ZZZZ' })).slice(1)).toEqual(['VALIDATION_FAILED', 'base'])
     expect((await result('POST', 'add-aircraft', { ...body, tail: like.tail })).slice(1)).toEqual(['VALIDATION_FAILED', 'tail'])
     expect(await result('POST', 'add-aircraft', body)).toEqual([200, undefined])
+    expect(await isOffered('X-NEW1')).toBe(false)
+    expect((await list('status=draft')).map(({ tail }) => tail)).toEqual(['X-NEW1'])
+    expect(await list('query=X-NEW1')).toEqual([])
+    const [draft] = await list('status=draft')
+    const otto = await signInTestStaff(api.db, ['operations'])
+    await completeTestDraft(api.db, { aircraftId: draft!.id }, otto.id)
+    const published = { aircraft: { id: draft!.id }, revision: draft!.revision }
+    expect((await api.call('POST', '/gamma/staff/fleet/publish-aircraft', { headers: otto.headers, body: published })).status).toBe(200)
     expect(await isOffered('X-NEW1')).toBe(true)
   })
 

@@ -1,7 +1,9 @@
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import {
   canSetStatus,
+  certificateFields,
   changedFields,
+  identityFields,
   type AircraftFields,
   type AircraftStatus,
   type FieldChange,
@@ -25,6 +27,7 @@ import {
   type AircraftRow,
   type OperatorRow,
 } from './edit-queries.ts'
+import { draftColumns, memberOf, newDraft } from './draft.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 
 export interface FleetEditContext {
@@ -57,10 +60,13 @@ interface Change {
   isDryRun?: boolean
 }
 
-const aircraftNotFound = () => new Refusal('NOT_FOUND', 'There is no such aircraft.')
-const operatorNotFound = () => new Refusal('NOT_FOUND', 'There is no such operator.')
+/** The type stays; a day of cover that is not named too. */
+export type AircraftChange = Omit<AircraftFields, 'typeId' | 'insuredUntil'> & Partial<Pick<AircraftFields, 'insuredUntil'>>
 
-function requireRevision(row: { revision: number }, revision: number): void {
+export const aircraftNotFound = () => new Refusal('NOT_FOUND', 'There is no such aircraft.')
+export const operatorNotFound = () => new Refusal('NOT_FOUND', 'There is no such operator.')
+
+export function requireRevision(row: { revision: number }, revision: number): void {
   if (row.revision !== revision)
     throw new Refusal('CHANGED_MEANWHILE', 'Another member has changed this meanwhile. Read it again, then change it.', {
       facts: { revision: row.revision },
@@ -86,6 +92,7 @@ const toColumns = (fields: AircraftFields) => ({
   seats: fields.seats,
   rate_permille: fields.ratePermille,
   airworthy_until: fields.airworthyUntil,
+  insured_until: fields.insuredUntil,
 })
 
 const toFields = (row: AircraftRow): AircraftFields => ({
@@ -97,6 +104,7 @@ const toFields = (row: AircraftRow): AircraftFields => ({
   seats: row.seats,
   ratePermille: row.rate_permille,
   airworthyUntil: row.airworthy_until,
+  insuredUntil: row.insured_until,
 })
 
 /** Fields that decide whether an aircraft may fly. */
@@ -108,22 +116,24 @@ const flightFields = new Set<string>(['operatorId', 'airworthyUntil', 'insuredUn
 const recordChanges = (trx: Trx, ctx: FleetEditContext, subject: string, action: string, changes: FieldChange[]): Promise<void> =>
   audit(trx, { actor: ctx.actor, action, subject, details: { changes } })
 
-/** @returns its id @throws VALIDATION_FAILED with the field */
+/** As a draft. @returns its id @throws VALIDATION_FAILED with the field */
 export async function addAircraft(ctx: FleetEditContext, fields: AircraftFields): Promise<number> {
   checkAircraft(ctx, fields)
   return rethrow(
     ctx.db.transaction().execute(async (trx) => {
-      const id = await insertAircraft(trx, toColumns(fields))
+      const id = await insertAircraft(trx, { ...toColumns(fields), ...newDraft(memberOf(ctx.actor)) })
       await audit(trx, { actor: ctx.actor, action: 'added', subject: `aircraft:${id}`, details: { tail: fields.tail } })
       return id
     }),
   )
 }
 
-/** @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
+const isOneOf = (fields: readonly string[], field: string): boolean => fields.includes(field)
+
+/** Another registration or operator makes a published aircraft a draft again: its documents name the former. @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
 export async function changeAircraft(
   ctx: FleetEditContext,
-  { id, revision, isDryRun = false, ...change }: { id: number; revision: number } & Change & Omit<AircraftFields, 'typeId'>,
+  { id, revision, isDryRun = false, ...change }: { id: number; revision: number } & Change & AircraftChange,
 ): Promise<FleetEffects> {
   return rethrow(
     runTransaction(ctx.db, isDryRun, async (trx) => {
@@ -135,9 +145,13 @@ export async function changeAircraft(
       checkAircraft(ctx, after)
       const changes = changedFields(before, after)
       if (changes.length === 0) return noEffects
-      await updateAircraft(trx, id, toColumns(after))
+      const isNewIdentity = changes.some(({ field }) => isOneOf(identityFields, field))
+      const draft = row.sub_charter ? {} : draftColumns(row, { memberId: memberOf(ctx.actor), isNewIdentity })
+      const isDraftAgain = row.published_at !== null && 'published_at' in draft
+      await updateAircraft(trx, id, { ...toColumns(after), ...draft })
       await recordChanges(trx, ctx, `aircraft:${id}`, 'changed', changes)
-      return changes.some(({ field }) => flightFields.has(field)) ? ctx.settle(trx, [id]) : noEffects
+      if (isDraftAgain) await audit(trx, { actor: ctx.actor, action: 'draft-again', subject: `aircraft:${id}` })
+      return isDraftAgain || changes.some(({ field }) => flightFields.has(field)) ? ctx.settle(trx, [id]) : noEffects
     }),
   )
 }
@@ -186,20 +200,25 @@ const toOperatorFields = (row: OperatorRow): OperatorFields => ({
   isSuspended: row.suspended,
 })
 
-/** @returns its id @throws VALIDATION_FAILED */
+/** As a draft. @returns its id @throws VALIDATION_FAILED */
 export async function addOperator(ctx: FleetEditContext, fields: OperatorFields): Promise<number> {
   if (!ctx.isCountry(fields.country)) throw fieldError('country', 'unknown', 'There is no such country.')
   const slug = `${fields.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${crypto.randomUUID().slice(0, 8)}`
   return rethrow(
     ctx.db.transaction().execute(async (trx) => {
-      const id = await insertOperator(trx, { ...toOperatorColumns(fields), slug, terms: JSON.stringify(CHARTER_TERMS) })
+      const id = await insertOperator(trx, {
+        ...toOperatorColumns(fields),
+        slug,
+        terms: JSON.stringify(CHARTER_TERMS),
+        ...newDraft(memberOf(ctx.actor)),
+      })
       await audit(trx, { actor: ctx.actor, action: 'added', subject: `operator:${id}`, details: { name: fields.name } })
       return id
     }),
   )
 }
 
-/** @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
+/** The certificate of a published one stays: its documents and those of its aircraft name it. @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED */
 export async function changeOperator(
   ctx: FleetEditContext,
   { id, revision, isDryRun = false, ...after }: { id: number; revision: number } & Change & OperatorFields,
@@ -212,7 +231,15 @@ export async function changeOperator(
       requireRevision(row, revision)
       const changes = changedFields(toOperatorFields(row), after)
       if (changes.length === 0) return noEffects
-      await updateOperator(trx, id, toOperatorColumns(after))
+      const certificate = changes.find(({ field }) => isOneOf(certificateFields, field))
+      if (certificate && row.published_at !== null)
+        throw fieldError(
+          certificate.field,
+          'published',
+          'Its documents name this certificate. Enter another one as a new operator, then move its aircraft.',
+        )
+      const draft = draftColumns(row, { memberId: memberOf(ctx.actor), isNewIdentity: certificate !== undefined })
+      await updateOperator(trx, id, { ...toOperatorColumns(after), ...draft })
       await recordChanges(trx, ctx, `operator:${id}`, 'changed', changes)
       return changes.some(({ field }) => flightFields.has(field)) ? ctx.settle(trx, await aircraftByOperator(trx, id)) : noEffects
     }),

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { AircraftSort, AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
+import type { AircraftSort, AircraftStatus, AircraftView } from '@aquilane/domain/fleet/aircraft-fields'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { orderBy } from '../../platform/db/order-by.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
@@ -60,8 +60,11 @@ export async function futureBlocks(on: Db, aircraftId: number, now: Temporal.Ins
 export const aircraftById = (db: Db, id: number): Promise<AircraftRow | undefined> =>
   db.selectFrom('aircraft').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const operatorById = (db: Db, id: number): Promise<OperatorRow | undefined> =>
+  db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()
+
 export interface AircraftSearch {
-  status: AircraftStatus
+  view: AircraftView
   /** Beginning of a tail, part of a type, operator or base; empty: any. */
   query: string
   /** Only those whose insurance, certificate or airworthiness ends on this day at the latest; null: all. */
@@ -71,7 +74,7 @@ export interface AircraftSearch {
   perPage: number
 }
 
-const flyableUntil = sql`least(operator.insured_until, operator.aoc_until, aircraft.airworthy_until)`
+const flyableUntil = sql`least(operator.insured_until, aircraft.insured_until, operator.aoc_until, aircraft.airworthy_until)`
 
 const sortColumns = {
   tail: sql`aircraft.tail`,
@@ -85,7 +88,7 @@ const sortColumns = {
 
 export async function pageAircraft(
   db: Db,
-  { status, query, endingBy, sort, page, perPage }: AircraftSearch,
+  { view, query, endingBy, sort, page, perPage }: AircraftSearch,
 ): Promise<{ rows: AircraftRow[]; total: number }> {
   const text = query.trim()
   const part = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -93,7 +96,9 @@ export async function pageAircraft(
     .selectFrom('aircraft')
     .innerJoin('aircraft_type', 'aircraft_type.id', 'aircraft.type_id')
     .innerJoin('operator', 'operator.id', 'aircraft.operator_id')
-    .where('aircraft.status', '=', status)
+    .$if(view === 'draft', (rows) => rows.where('aircraft.published_at', 'is', null).where('aircraft.status', '<>', 'retired'))
+    .$if(view !== 'draft', (rows) => rows.where('aircraft.status', '=', view as AircraftStatus))
+    .$if(view === 'active' || view === 'grounded', (rows) => rows.where('aircraft.published_at', 'is not', null))
     .$if(endingBy !== null, (rows) => rows.where(sql<boolean>`${flyableUntil} <= ${endingBy}::date`))
     .$if(text !== '', (rows) =>
       rows.where(({ or, eb }) =>
@@ -126,8 +131,8 @@ export async function countAircraft(db: Db): Promise<Map<number, { active: numbe
     .selectFrom('aircraft')
     .select([
       'operator_id',
-      sql<string>`count(*) FILTER (WHERE status = 'active')`.as('active'),
-      sql<string>`count(*) FILTER (WHERE status = 'grounded')`.as('grounded'),
+      sql<string>`count(*) FILTER (WHERE status = 'active' AND published_at IS NOT NULL)`.as('active'),
+      sql<string>`count(*) FILTER (WHERE status = 'grounded' AND published_at IS NOT NULL)`.as('grounded'),
     ])
     .groupBy('operator_id')
     .execute()

@@ -124,7 +124,7 @@ describe('scans of operators and aircraft', () => {
     const history = await api.call('GET', `/gamma/staff/fleet/operator-history?id=${id}`, { headers: olga.headers })
     expect(history.json).toMatchObject({ documents: [{ kind: 'aoc' }] })
     for (const fields of [
-      { aircraft_id: String(aircraft.id), kind: 'aoc' },
+      { company_id: String(id), kind: 'noise' },
       { company_id: String(id), kind: 'airworthiness' },
       { company_id: String(id), aircraft_id: String(aircraft.id), kind: 'insurance' },
       { kind: 'insurance' },

@@ -26,7 +26,10 @@ import {
   operatorExists,
   photoById,
   photosByAircraft,
+  type DocumentRow,
 } from './file-queries.ts'
+import { missingDocuments } from './publication.ts'
+import { touchOwner, type Owner } from './draft.ts'
 import type { Context } from '../../context.ts'
 
 const aircraftNotFound = () => new Refusal('NOT_FOUND', 'There is no such aircraft.')
@@ -49,6 +52,7 @@ export async function addPhoto(
     { ...ctx, megabytes: ctx.config.files.megabytes },
     upload,
     async (trx, { id: photoId, width, height }) => {
+      await touchOwner(trx, { aircraftId }, memberId)
       const place = (await photosByAircraft(trx, aircraftId)).reduce((last, photo) => Math.max(last, photo.place + 1), 0)
       const added = { added_by: memberId, added_at: ctx.clock.now().toString() }
       await insertPhoto(trx, { id: photoId, aircraft_id: aircraftId, kind, place, width, height, ...added })
@@ -71,10 +75,17 @@ export async function readPhoto(ctx: Context, id: string, width: PhotoWidth): Pr
   return bytes
 }
 
+async function aircraftOfPhoto({ db }: Context, id: string): Promise<number> {
+  const row = uuid.test(id) ? await photoById(db, id) : undefined
+  if (!row) throw photoNotFound()
+  return row.aircraft_id
+}
+
 /** @throws NOT_FOUND */
 export function removePhoto(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    const row = uuid.test(id) ? await deletePhoto(trx, id) : undefined
+    await touchOwner(trx, { aircraftId: await aircraftOfPhoto(ctx, id) }, memberId)
+    const row = await deletePhoto(trx, id)
     if (!row) throw photoNotFound()
     await ctx.files.erase(trx, [row.id])
     await record(trx, { memberId, action: 'photo-removed', subject: `aircraft:${row.aircraft_id}`, reason: null })
@@ -84,13 +95,12 @@ export function removePhoto(ctx: Context, { id, memberId }: { id: string; member
 /** Shown before the others of its aircraft. @throws NOT_FOUND */
 export function showPhotoFirst(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    const row = uuid.test(id) ? await movePhotoFirst(trx, id) : undefined
+    await touchOwner(trx, { aircraftId: await aircraftOfPhoto(ctx, id) }, memberId)
+    const row = await movePhotoFirst(trx, id)
     if (!row) throw photoNotFound()
     await record(trx, { memberId, action: 'photo-first', subject: `aircraft:${row.aircraft_id}`, reason: null })
   })
 }
-
-type Owner = { operatorId: number } | { aircraftId: number }
 
 const subjectOf = (owner: Owner): string => ('operatorId' in owner ? `operator:${owner.operatorId}` : `aircraft:${owner.aircraftId}`)
 
@@ -102,43 +112,56 @@ async function requireOwner({ db }: Context, owner: Owner): Promise<void> {
 interface NewDocuments {
   owner: Owner
   kind: FleetDocumentKind
+  /** Of the policy or certificate; null: none, or not known. */
+  number: string | null
+  /** Last day, `yyyy-MM-dd`; null: without end, or not known. */
+  validUntil: string | null
   files: readonly Spooled[]
   memberId: string
 }
 
 /** Scans of an operator or aircraft: JPEG, PNG or PDF by content, kept as pictures of their pages. A refusal stores nothing. @throws as `addPhoto` */
-export async function addDocuments(ctx: Context, { owner, kind, files, memberId }: NewDocuments): Promise<void> {
+export async function addDocuments(ctx: Context, document: NewDocuments): Promise<void> {
+  const { owner, kind, files, memberId } = document
   await requireOwner(ctx, owner)
   if (!isDocumentKind('operatorId' in owner ? 'operator' : 'aircraft', kind))
-    throw fieldError(
-      'kind',
-      'unknown',
-      'This document belongs to the other one: a certificate to an operator, airworthiness to an aircraft.',
-    )
+    throw fieldError('kind', 'unknown', 'This document belongs to the other one: airworthiness and noise are of an aircraft.')
   if (files.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
   const pending: UploadedPages[] = []
   try {
     for (const [at, file] of files.entries())
       pending.push(await storePages(ctx.files, file, { owner: memberId, megabytes: ctx.config.files.megabytes, path: `files[].${at}` }))
-    await ctx.db.transaction().execute(async (trx) => {
-      for (const { name, pages, size, file } of pending) {
-        await ctx.files.commit(trx, file)
-        await insertDocument(trx, {
-          ...('operatorId' in owner ? { operator_id: owner.operatorId } : { aircraft_id: owner.aircraftId }),
-          kind,
-          file_id: file.id,
-          name,
-          pages,
-          size,
-          added_by: memberId,
-          added_at: ctx.clock.now().toString(),
-        })
-        await record(trx, { memberId, action: 'document-added', subject: subjectOf(owner), reason: name })
-      }
-    })
+    await ctx.db.transaction().execute((trx) => insertPages(ctx, trx, document, pending))
   } catch (error) {
     for (const { file } of pending) await ctx.files.discard(file).catch(() => undefined)
     rethrow(`There are ${maxFleetDocuments} documents at most. Remove one first.`)(error)
+  }
+}
+
+async function insertPages(
+  ctx: Context,
+  trx: Trx,
+  { owner, kind, number, validUntil, memberId }: NewDocuments,
+  pending: readonly UploadedPages[],
+): Promise<void> {
+  const row = await touchOwner(trx, owner, memberId)
+  if (!row) throw 'operatorId' in owner ? operatorNotFound() : aircraftNotFound()
+  for (const { name, pages, size, file } of pending) {
+    await ctx.files.commit(trx, file)
+    await insertDocument(trx, {
+      ...('operatorId' in owner ? { operator_id: owner.operatorId } : { aircraft_id: owner.aircraftId }),
+      kind,
+      number: number?.trim() || null,
+      valid_until: validUntil,
+      identity: row.identity,
+      file_id: file.id,
+      name,
+      pages,
+      size,
+      added_by: memberId,
+      added_at: ctx.clock.now().toString(),
+    })
+    await record(trx, { memberId, action: 'document-added', subject: subjectOf(owner), reason: name })
   }
 }
 
@@ -151,14 +174,24 @@ export async function readDocument(ctx: Context, { id, page, memberId }: { id: s
   return bytes
 }
 
-/** @throws NOT_FOUND */
+const ownerOf = ({ operator_id: operatorId, aircraft_id: aircraftId }: Pick<DocumentRow, 'operator_id' | 'aircraft_id'>): Owner =>
+  operatorId === null ? { aircraftId: aircraftId! } : { operatorId }
+
+/** What was published by its documents keeps one of each. @throws NOT_FOUND, DOCUMENT_REQUIRED */
 export function removeDocument(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    const row = uuid.test(id) ? await deleteDocument(trx, id) : undefined
+    const known = uuid.test(id) ? await documentById(trx, id) : undefined
+    if (!known) throw documentNotFound()
+    const owner = ownerOf(known)
+    const ownerRow = await touchOwner(trx, owner, memberId)
+    const missingBefore = await missingDocuments(ctx, trx, owner)
+    const row = await deleteDocument(trx, id)
     if (!row) throw documentNotFound()
+    const isPublishedByDocuments = ownerRow?.published_by !== null && ownerRow?.published_at !== null
+    if (isPublishedByDocuments && (await missingDocuments(ctx, trx, owner)).length > missingBefore.length)
+      throw new Refusal('DOCUMENT_REQUIRED', 'This was published by this document. Add its successor first.')
     await ctx.files.erase(trx, [row.file_id])
-    const subject = row.operator_id === null ? `aircraft:${row.aircraft_id}` : `operator:${row.operator_id}`
-    await record(trx, { memberId, action: 'document-removed', subject, reason: row.name })
+    await record(trx, { memberId, action: 'document-removed', subject: subjectOf(owner), reason: row.name })
   })
 }
 

@@ -6,6 +6,7 @@ import {
   countAircraft,
   futureBlocks,
   listOperatorRows,
+  operatorById,
   pageAircraft,
   type AircraftRow,
   type AircraftSearch,
@@ -31,6 +32,8 @@ export const listOperators = async (
   rows: await listOperatorRows(db),
   aircraft: await countAircraft(db),
 })
+
+export const getOperatorIdentity = async (db: Database, id: number): Promise<number> => (await operatorById(db, id))?.identity ?? 0
 
 export const aircraftHistory = (db: Database, id: number) => auditBySubject(db, `aircraft:${id}`)
 export const operatorHistory = (db: Database, id: number) => auditBySubject(db, `operator:${id}`)

@@ -2,6 +2,7 @@ export { findReasonsInSnapshot, getCannotFlyReasons, keepFacts, lockFacts } from
 export { endChain, getChain, startChain } from './chains.ts'
 export {
   addAircraft,
+  type AircraftChange,
   addOperator,
   changeAircraft,
   changeOperator,
@@ -11,7 +12,8 @@ export {
 } from './edit-fleet.ts'
 export type { AircraftRow } from './edit-queries.ts'
 export { listDocuments } from './fleet-files.ts'
-export { aircraftHistory, findAircraft, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
+export { aircraftHistory, findAircraft, getOperatorIdentity, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
+export { getPublication, publishAircraft, publishOperator, type Publication } from './publication.ts'
 export { aircraftTaken, bookAircraft, holdAircraft, isAircraftFree, isAircraftTaken, moveBlock, releaseAircraft } from './holds.ts'
 export {
   cancelMovements,

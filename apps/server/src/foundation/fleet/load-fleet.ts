@@ -50,8 +50,10 @@ const toAircraft = (row: Row<typeof selectAircraft>): FleetAircraft => ({
   ratePermille: row.rate_permille,
   isSubCharter: row.sub_charter,
   status: row.status,
-  isActive: row.status === 'active',
+  isDraft: row.published_at === null,
+  isActive: row.status === 'active' && row.published_at !== null,
   airworthyUntil: row.airworthy_until,
+  insuredUntil: row.insured_until,
 })
 
 type Photos = FleetSnapshot['photos']

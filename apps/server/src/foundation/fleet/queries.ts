@@ -47,6 +47,8 @@ export function selectAircraft(db: Db) {
       'sub_charter',
       'status',
       'airworthy_until',
+      'insured_until',
+      'published_at',
     ])
     .orderBy('id')
     .execute()

@@ -78,6 +78,7 @@ interface Insert {
 }
 
 async function insertOperator(trx: Trx, { operator, today, random, tails, types }: Insert): Promise<number> {
+  const publishedAt = today.toZonedDateTime('UTC').toInstant().toString()
   const { id } = await trx
     .insertInto('operator')
     .values({
@@ -88,6 +89,7 @@ async function insertOperator(trx: Trx, { operator, today, random, tails, types 
       insured_until: today.add({ days: operator.insuredDays }).toString(),
       availability: operator.availability,
       terms: JSON.stringify(operator.terms),
+      published_at: publishedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -109,6 +111,7 @@ async function insertOperator(trx: Trx, { operator, today, random, tails, types 
         // One in four carries the fuller cabin.
         seats: random() < 0.25 ? Math.min(type.max_seats, type.typical_seats + 1) : type.typical_seats,
         rate_permille: operator.ratePermille + Math.round((random() - 0.5) * 60),
+        published_at: publishedAt,
       }
     })
   })

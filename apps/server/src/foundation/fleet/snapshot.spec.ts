@@ -55,11 +55,11 @@ describe('the fleet in memory', () => {
     await fleet.current()
     const { id } = await test.db
       .insertInto('aircraft')
-      .columns(['operator_id', 'type_id', 'tail', 'base_code', 'year', 'seats'])
+      .columns(['operator_id', 'type_id', 'tail', 'base_code', 'year', 'seats', 'published_at'])
       .expression((eb) =>
         eb
           .selectFrom('aircraft')
-          .select(['operator_id', 'type_id', sql<string>`'I-NEWS'`.as('tail'), 'base_code', 'year', 'seats'])
+          .select(['operator_id', 'type_id', sql<string>`'I-NEWS'`.as('tail'), 'base_code', 'year', 'seats', 'published_at'])
           .limit(1),
       )
       .returning('id')

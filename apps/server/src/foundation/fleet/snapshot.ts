@@ -50,10 +50,14 @@ export interface FleetAircraft {
   /** Quoted by staff, never offered on the site. */
   isSubCharter: boolean
   status: AircraftStatus
-  /** Neither grounded nor retired. */
+  /** Not published: neither sold nor flown. */
+  isDraft: boolean
+  /** Published, neither grounded nor retired. */
   isActive: boolean
   /** Last day of its airworthiness review; null: not kept here. */
   airworthyUntil: string | null
+  /** Last day of its own cover; null: that of its operator counts. */
+  insuredUntil: string | null
 }
 
 /** A photograph of an aircraft, in the widths of `photoWidths`. */
@@ -87,9 +91,11 @@ export interface FleetSnapshot {
 /** The last day on which insurance, certificate and airworthiness all stand, `yyyy-MM-dd`. */
 export function lastFlyableDay(
   { insuredUntil, aocUntil }: Pick<FleetOperator, 'insuredUntil' | 'aocUntil'>,
-  { airworthyUntil }: Pick<FleetAircraft, 'airworthyUntil'>,
+  aircraft: Pick<FleetAircraft, 'airworthyUntil' | 'insuredUntil'>,
 ): string {
-  const [first = insuredUntil] = [insuredUntil, aocUntil, airworthyUntil].filter((day) => day !== null).toSorted()
+  const [first = insuredUntil] = [insuredUntil, aircraft.insuredUntil, aocUntil, aircraft.airworthyUntil]
+    .filter((day) => day !== null)
+    .toSorted()
   return first
 }
 

@@ -27,8 +27,14 @@ export interface Aircraft {
   airworthy_until: string | null;
   base_code: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  draft_changed_by: string | null;
+  drafted_by: string | null;
   id: Generated<number>;
+  identity: Generated<number>;
+  insured_until: string | null;
   operator_id: number;
+  published_at: ColumnType<Temporal.Instant, string, string> | null;
+  published_by: string | null;
   rate_permille: Generated<number>;
   revision: Generated<number>;
   seats: number;
@@ -910,11 +916,14 @@ export interface FleetDocument {
   aircraft_id: number | null;
   file_id: string;
   id: Generated<string>;
-  kind: 'insurance' | 'aoc' | 'airworthiness' | 'other';
+  identity: Generated<number>;
+  kind: 'insurance' | 'aoc' | 'airworthiness' | 'noise' | 'other';
   name: string;
+  number: string | null;
   operator_id: number | null;
   pages: number;
   size: number;
+  valid_until: string | null;
 }
 
 export interface FlightRecord {
@@ -1165,9 +1174,14 @@ export interface Operator {
   availability: 'managed' | 'on-request';
   country: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  draft_changed_by: string | null;
+  drafted_by: string | null;
   id: Generated<number>;
+  identity: Generated<number>;
   insured_until: string;
   name: string;
+  published_at: ColumnType<Temporal.Instant, string, string> | null;
+  published_by: string | null;
   revision: Generated<number>;
   slug: string;
   suspended: Generated<boolean>;

@@ -1,1 +1,1 @@
-export { toDocuments, toEffects, toPhotos } from './wire.ts'
+export { toDocuments, toEffects, toPhotos, toPublication } from './wire.ts'

@@ -41,11 +41,11 @@ export function fleetFileRoutes(app: FastifyInstance, ctx: Context): void {
 
 function documentRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffAddFleetDocuments, async ({ body, staff, request }) => {
-    const { company_id: operatorId, aircraft_id: aircraftId, kind } = body
+    const { company_id: operatorId, aircraft_id: aircraftId, kind, number = null, valid_until: validUntil = null } = body
     if ((operatorId === undefined) === (aircraftId === undefined))
       throw fieldError('aircraft_id', 'required', 'Name an operator or an aircraft, one of the two.')
     const owner = operatorId === undefined ? { aircraftId: Number(aircraftId) } : { operatorId: Number(operatorId) }
-    await addDocuments(ctx, { owner, kind, files: request.spooled, memberId: staff.id })
+    await addDocuments(ctx, { owner, kind, number, validUntil, files: request.spooled, memberId: staff.id })
     return {}
   })
 

@@ -1,4 +1,4 @@
-import { staffAddSubCharter, staffGetFleetChoices } from '@aquilane/contract/staff-fleet'
+import { staffAddSubCharter, staffGetFleetChoices } from '@aquilane/contract/staff-sub-charters'
 import type { BodyOf } from '@aquilane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'

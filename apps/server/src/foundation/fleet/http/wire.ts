@@ -10,6 +10,7 @@ import { getMemberNames } from '../../members/index.ts'
 import type { FleetPhoto } from '../snapshot.ts'
 import type { FleetEffects } from '../edit-fleet.ts'
 import type { listDocuments } from '../fleet-files.ts'
+import type { Publication } from '../publication.ts'
 import type { ListedClass, ListedType } from '../service.ts'
 
 const art = (slug: string) => `/art/aircraft/${slug}.svg`
@@ -29,7 +30,7 @@ export const toPhotos = (photos: readonly FleetPhoto[] = []): Static<typeof Airc
 type Documents = ResponseOf<typeof staffGetAircraft>['documents']
 
 /** Scans with the names of those who added them. */
-export async function toDocuments(db: Database, rows: Awaited<ReturnType<typeof listDocuments>>): Promise<Documents> {
+export async function toDocuments(db: Database, rows: Awaited<ReturnType<typeof listDocuments>>, identity: number): Promise<Documents> {
   const names = await getMemberNames(
     db,
     rows.map(({ added_by: by }) => by),
@@ -37,10 +38,21 @@ export async function toDocuments(db: Database, rows: Awaited<ReturnType<typeof 
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as FleetDocumentKind,
+    number: row.number,
+    valid_until: row.valid_until,
+    current: row.identity === identity,
     name: row.name,
     pages: row.pages,
     added: { at: timestamp(row.added_at), by: names.get(row.added_by) ?? '' },
   }))
+}
+
+/** What a draft waits for, with the names of its members. */
+export async function toPublication(db: Database, publication: Publication | null) {
+  if (!publication) return null
+  const { missing, draftedBy, changedBy, obstacle, publishers } = publication
+  const names = await getMemberNames(db, [draftedBy, changedBy])
+  return { missing, drafted_by: names.get(draftedBy) ?? '', changed_by: names.get(changedBy) ?? '', obstacle, publishers }
 }
 
 export const toClassItem = (one: ListedClass): Static<typeof AircraftClassItem> => ({

@@ -13,22 +13,19 @@ import {
   staffUpdateOperator,
 } from '@aquilane/contract/staff-fleet'
 import { hourlyCents } from '@aquilane/domain/charter/costs'
-import {
-  documentNoticeDays,
-  type AircraftFields,
-  type AircraftStatus,
-  type FieldChange,
-  type OperatorFields,
-} from '@aquilane/domain/fleet/aircraft-fields'
+import { documentNoticeDays, type AircraftStatus, type FieldChange, type OperatorFields } from '@aquilane/domain/fleet/aircraft-fields'
 import type { Context } from '../../../context.ts'
 import {
   addAircraft,
+  type AircraftChange,
   addOperator,
   aircraftHistory,
   type AircraftRow,
   changeAircraft,
   changeOperator,
   findAircraft,
+  getOperatorIdentity,
+  getPublication,
   type FleetEditContext,
   type FleetSnapshot,
   lastFlyableDay,
@@ -38,7 +35,7 @@ import {
   operatorHistory,
   setAircraftStatus,
 } from '../../../foundation/fleet/index.ts'
-import { toDocuments, toEffects, toPhotos } from '../../../foundation/fleet/http/index.ts'
+import { toDocuments, toEffects, toPhotos, toPublication } from '../../../foundation/fleet/http/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
 import { type PlacesService, toAdminAirport } from '../../../foundation/places/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -64,7 +61,7 @@ export function fleetEditingRoutes(app: FastifyInstance, ctx: Context): void {
 const endingSoon = (clock: Clock): string =>
   clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: documentNoticeDays }).toString()
 
-async function editContext(ctx: Context, staff: StaffActor): Promise<FleetEditContext> {
+export async function fleetEditContext(ctx: Context, staff: Pick<StaffActor, 'id'>): Promise<FleetEditContext> {
   return {
     db: ctx.db,
     clock: ctx.clock,
@@ -76,10 +73,7 @@ async function editContext(ctx: Context, staff: StaffActor): Promise<FleetEditCo
   }
 }
 
-function toAircraftFields(
-  { places }: Context,
-  body: Omit<BodyOf<typeof staffUpdateAircraft>, 'aircraft' | 'revision'>,
-): Omit<AircraftFields, 'typeId'> {
+function toAircraftFields({ places }: Context, body: Omit<BodyOf<typeof staffUpdateAircraft>, 'aircraft' | 'revision'>): AircraftChange {
   const base = places.airportByIcao(body.base.replace(/^airport:/, ''))?.code
   if (!base) throw fieldError('base', 'unknown_place', `There is no airport ${body.base}. Use airport:EGLF.`)
   return {
@@ -90,6 +84,7 @@ function toAircraftFields(
     seats: body.seats,
     ratePermille: Math.round(body.rate_percent * 10),
     airworthyUntil: body.airworthy_until,
+    ...(body.insured_until === undefined ? {} : { insuredUntil: body.insured_until }),
   }
 }
 
@@ -110,9 +105,11 @@ function toAircraft({ places }: Context, fleet: FleetSnapshot, row: AircraftRow,
     rate_percent: row.rate_permille / 10,
     hourly_rate: money(hourlyCents(type.spec, row.rate_permille), 'EUR'),
     airworthy_until: row.airworthy_until,
-    flyable_until: lastFlyableDay(operator, { airworthyUntil: row.airworthy_until }),
+    insured_until: row.insured_until,
+    flyable_until: lastFlyableDay(operator, { airworthyUntil: row.airworthy_until, insuredUntil: row.insured_until }),
     status: row.status as AircraftStatus,
     status_reason: row.status_reason,
+    draft: row.published_at === null,
     sub_charter: row.sub_charter,
     revision: row.revision,
   }
@@ -152,16 +149,16 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(
     app,
     staffListAircraft,
-    async ({ query: { status = 'active', query = '', documents, sort, page = 1, per_page: perPage = 50 }, locale }) => {
+    async ({ query: { status: view = 'active', query = '', documents, sort, page = 1, per_page: perPage = 50 }, locale }) => {
       const [{ rows, total }, snapshot] = [
-        await listAircraft(db, { status, query, endingBy: documents === 'ending' ? endingSoon(clock) : null, sort, page, perPage }),
+        await listAircraft(db, { view, query, endingBy: documents === 'ending' ? endingSoon(clock) : null, sort, page, perPage }),
         await fleet.refresh(),
       ]
       return { data: rows.map((row) => toAircraft(ctx, snapshot, row, locale)), pagination: toPagination({ page, total }, perPage) }
     },
   )
 
-  registerEndpoint(app, staffGetAircraft, async ({ query: { id }, locale }) => {
+  registerEndpoint(app, staffGetAircraft, async ({ query: { id }, locale, staff }) => {
     const found = await findAircraft({ db, clock }, id)
     if (!found) throw new Refusal('NOT_FOUND', 'There is no such aircraft.')
     const { row, blocks } = found
@@ -171,13 +168,18 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
       ...toAircraft(ctx, snapshot, row, locale),
       trips,
       photos: toPhotos(snapshot.photos.get(id)),
-      documents: await toDocuments(db, await listDocuments(ctx, { aircraftId: id })),
+      documents: await toDocuments(db, await listDocuments(ctx, { aircraftId: id }), row.identity),
+      publication: await toPublication(db, await getPublication(ctx, { aircraftId: id }, staff.id)),
       history: await toHistory(ctx, snapshot, await aircraftHistory(db, id)),
     }
   })
 
   registerEndpoint(app, staffAddAircraft, async ({ body, staff }) => {
-    const id = await addAircraft(await editContext(ctx, staff), { ...toAircraftFields(ctx, body), typeId: body.aircraft_type.id })
+    const id = await addAircraft(await fleetEditContext(ctx, staff), {
+      insuredUntil: null,
+      ...toAircraftFields(ctx, body),
+      typeId: body.aircraft_type.id,
+    })
     await fleet.refresh()
     return { id }
   })
@@ -185,7 +187,7 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffUpdateAircraft, async ({ body, staff }) => {
     const { aircraft, revision, dry_run: isDryRun = false } = body
     const change = { id: aircraft.id, revision, isDryRun, ...toAircraftFields(ctx, body) }
-    const effects = await changeAircraft(await editContext(ctx, staff), change)
+    const effects = await changeAircraft(await fleetEditContext(ctx, staff), change)
     await fleet.refresh()
     return { id: aircraft.id, effects: toEffects(effects) }
   })
@@ -194,7 +196,7 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
     app,
     staffSetAircraftStatus,
     async ({ body: { aircraft, revision, status, reason, dry_run: isDryRun = false }, staff }) => {
-      const effects = await setAircraftStatus(await editContext(ctx, staff), { id: aircraft.id, revision, status, reason, isDryRun })
+      const effects = await setAircraftStatus(await fleetEditContext(ctx, staff), { id: aircraft.id, revision, status, reason, isDryRun })
       await fleet.refresh()
       return { id: aircraft.id, effects: toEffects(effects) }
     },
@@ -244,6 +246,7 @@ function operatorRoutes(app: FastifyInstance, ctx: Context): void {
         aoc_until: row.aoc_until,
         availability: row.availability as OperatorFields['availability'],
         suspended: row.suspended,
+        draft: row.published_at === null,
         aircraft: aircraft.get(row.id) ?? { active: 0, grounded: 0 },
         reply_minutes: toTenths(minutes.get(row.id)),
         bill_ratio: ratios.get(row.id) ?? null,
@@ -252,22 +255,28 @@ function operatorRoutes(app: FastifyInstance, ctx: Context): void {
     }
   })
 
-  registerEndpoint(app, staffGetOperatorHistory, async ({ query: { id } }) => {
+  registerEndpoint(app, staffGetOperatorHistory, async ({ query: { id }, staff }) => {
     const snapshot = await fleet.current()
     if (!snapshot.operators.has(id)) throw new Refusal('NOT_FOUND', 'There is no such operator.')
-    const documents = await toDocuments(db, await listDocuments(ctx, { operatorId: id }))
-    return { documents, history: await toHistory(ctx, snapshot, await operatorHistory(db, id)) }
+    const documents = await toDocuments(db, await listDocuments(ctx, { operatorId: id }), await getOperatorIdentity(db, id))
+    const publication = await toPublication(db, await getPublication(ctx, { operatorId: id }, staff.id))
+    return { documents, publication, history: await toHistory(ctx, snapshot, await operatorHistory(db, id)) }
   })
 
   registerEndpoint(app, staffAddOperator, async ({ body, staff }) => {
-    const id = await addOperator(await editContext(ctx, staff), toOperatorFields(body))
+    const id = await addOperator(await fleetEditContext(ctx, staff), toOperatorFields(body))
     await fleet.refresh()
     return { id }
   })
 
   registerEndpoint(app, staffUpdateOperator, async ({ body, staff }) => {
     const { operator, revision, dry_run: isDryRun = false } = body
-    const effects = await changeOperator(await editContext(ctx, staff), { id: operator.id, revision, isDryRun, ...toOperatorFields(body) })
+    const effects = await changeOperator(await fleetEditContext(ctx, staff), {
+      id: operator.id,
+      revision,
+      isDryRun,
+      ...toOperatorFields(body),
+    })
     await fleet.refresh()
     return { id: operator.id, effects: toEffects(effects) }
   })
