@@ -191,6 +191,22 @@ describe('a published aircraft', () => {
     expect(await offeredTails()).not.toContain('X-D998')
   })
 
+  it('names its paid trips before another registration marks them', async () => {
+    const bob = await api.customer(900_000_000)
+    const order = await api.order(bob, (await api.offers(bob, legs))[0]!, legs)
+    const body = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(bob) } }
+    expect((await api.call('POST', '/gamma/payment/from-account', { as: bob, body })).status).toBe(200)
+    const row = await api.db.selectFrom('aircraft').selectAll().where('tail', '=', order.aircraft!.tail).executeTakeFirstOrThrow()
+    const fields = { base: `airport:${row.base_code}`, year: row.year, seats: row.seats, rate_percent: row.rate_permille / 10 }
+    const retail = { ...fields, aircraft: { id: row.id }, revision: row.revision, company: { id: row.operator_id }, airworthy_until: null }
+    const rename = (isDryRun: boolean) => send('PATCH', 'aircraft', { ...retail, tail: 'X-D997', dry_run: isDryRun }, olga)
+    const trips = [{ id: order.id, pnr: order.pnr, reasons: ['draft'] }]
+    expect((await rename(true)).json).toMatchObject({ effects: { trips } })
+    expect((await get(row.id)).draft).toBe(false)
+    expect((await rename(false)).json).toMatchObject({ effects: { trips } })
+    expect((await get(row.id)).draft).toBe(true)
+  })
+
   it('is not sold past the end of its own insurance', async () => {
     const { id, tail } = await enterComplete()
     await publish(id, otto)
