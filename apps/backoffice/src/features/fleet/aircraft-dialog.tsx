@@ -136,13 +136,21 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
           <CountField {...control('seats')} label={t('fields.seats')} maxLength={3} />
         </div>
         <AmountField {...control('rate_percent')} label={t('fields.rate')} hint={t('rateHint')} maxLength={5} />
-        <div className={form.pair}>
-          <PlainField {...control('insured_until')} label={t('fields.insuredUntil')} hint={t('insuredHint')} type="date" />
-          <PlainField {...control('airworthy_until')} label={t('fields.airworthyUntil')} hint={t('airworthyHint')} type="date" />
-        </div>
+        <LastDays control={control} />
         {aircraft && !aircraft.draft && !aircraft.sub_charter ? <p className={form.quiet}>{t('identityHint')}</p> : null}
         {change.effects ? <FleetEffectsList effects={change.effects} /> : null}
       </EntryForm>
+    </div>
+  )
+}
+
+/** Days after which it is neither sold nor flown. */
+function LastDays({ control }: Pick<ReturnType<typeof useEntryForm<Body, unknown>>, 'control'>) {
+  const t = useTranslations('staff-fleet')
+  return (
+    <div className={form.pair}>
+      <PlainField {...control('insured_until')} label={t('fields.insuredUntil')} hint={t('insuredHint')} type="date" />
+      <PlainField {...control('airworthy_until')} label={t('fields.airworthyUntil')} hint={t('airworthyHint')} type="date" />
     </div>
   )
 }

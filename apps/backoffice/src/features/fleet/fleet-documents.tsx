@@ -56,24 +56,6 @@ const hrefOf = ({ id }: FleetDocument, page: number): string => withQuery('/gamm
 export function FleetDocuments({ owner, id, documents, form: { section, kind, setKind } }: Props) {
   const t = useTranslations('staff-fleet.documents')
   const toAbout = useAbout()
-  const [number, setNumber] = useState('')
-  const [validUntil, setValidUntil] = useState('')
-  const add = useMutation({
-    mutationFn: (chosen: readonly File[]) => {
-      const body = new FormData()
-      body.append(owner === 'operator' ? 'company_id' : 'aircraft_id', String(id))
-      body.append('kind', kind)
-      if (hasNumber(kind) && number.trim()) body.append('number', number.trim())
-      if (hasLastDay(kind) && validUntil) body.append('valid_until', validUntil)
-      for (const file of chosen) body.append('files[]', file)
-      return api('POST /gamma/staff/fleet/add-documents', { body, quiet: true })
-    },
-    onSuccess: () => {
-      setNumber('')
-      setValidUntil('')
-    },
-    onSettled: reloadFleet,
-  })
   const remove = useChange(
     (document: string) => api('POST /gamma/staff/fleet/remove-document', { body: { document: { id: document } }, quiet: true }),
     {
@@ -94,11 +76,46 @@ export function FleetDocuments({ owner, id, documents, form: { section, kind, se
         isRemoving={remove.isPending}
         onRemove={(document) => remove.mutate(document)}
       />
+      <AddDocuments owner={owner} id={id} count={documents.length} kind={kind} onKind={setKind} />
+    </section>
+  )
+}
+
+interface AddProps extends Pick<Props, 'owner' | 'id'> {
+  /** How many there are. */
+  count: number
+  kind: FleetDocumentKind
+  onKind: (kind: FleetDocumentKind) => void
+}
+
+/** A scan by its kind, with its number and last day where it has them. */
+function AddDocuments({ owner, id, count, kind, onKind }: AddProps) {
+  const t = useTranslations('staff-fleet.documents')
+  const [number, setNumber] = useState('')
+  const [validUntil, setValidUntil] = useState('')
+  const add = useMutation({
+    mutationFn: (chosen: readonly File[]) => {
+      const body = new FormData()
+      body.append(owner === 'operator' ? 'company_id' : 'aircraft_id', String(id))
+      body.append('kind', kind)
+      if (hasNumber(kind) && number.trim()) body.append('number', number.trim())
+      if (hasLastDay(kind) && validUntil) body.append('valid_until', validUntil)
+      for (const file of chosen) body.append('files[]', file)
+      return api('POST /gamma/staff/fleet/add-documents', { body, quiet: true })
+    },
+    onSuccess: () => {
+      setNumber('')
+      setValidUntil('')
+    },
+    onSettled: reloadFleet,
+  })
+  return (
+    <>
       <div className={styles.add}>
         <Select
           label={t('what')}
           value={kind}
-          onChange={(value) => setKind(value as FleetDocumentKind)}
+          onChange={(value) => onKind(value as FleetDocumentKind)}
           options={documentKinds[owner].map((one) => ({ value: one, label: t(`kind.${one}`) }))}
         />
         {hasNumber(kind) ? <PlainField label={t('number')} value={number} onChange={setNumber} maxLength={maxDocumentNumber} /> : null}
@@ -109,13 +126,13 @@ export function FleetDocuments({ owner, id, documents, form: { section, kind, se
           accept="image/jpeg,image/png,application/pdf"
           isMultiple
           isPending={add.isPending}
-          disabled={documents.length >= maxFleetDocuments}
+          disabled={count >= maxFleetDocuments}
           onChoose={(chosen) => add.mutate(chosen)}
         />
       </div>
       <p className={form.quiet}>{t('hint', { count: maxFleetDocuments })}</p>
       <Failure error={add.error} />
-    </section>
+    </>
   )
 }
 
