@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { countFlown, dueShare, keptShare, type RestLeg, toRestShare } from './rest.ts'
+
+const now = Temporal.Instant.from('2026-12-01T12:00:00Z')
+const leg = (hours: number, more: Partial<RestLeg> = {}): RestLeg => ({
+  departureAt: now.add({ hours }),
+  blockMinutes: 60,
+  distanceKm: 500,
+  isSeenDeparted: false,
+  estimatedAt: null,
+  ...more,
+})
+
+describe('legs that are flown', () => {
+  it.each([
+    ['before the first departure', [leg(1), leg(5)], 0],
+    ['after it', [leg(-1), leg(5)], 1],
+    ['at its minute', [leg(0), leg(5)], 1],
+    ['that left early', [leg(1, { isSeenDeparted: true }), leg(5)], 1],
+    ['not while a new departure is to come', [leg(-1, { estimatedAt: now.add({ minutes: 20 }) }), leg(5)], 0],
+    ['all of them', [leg(-5), leg(-1)], 2],
+  ])('are counted %s', (_when, legs, flown) => expect(countFlown(legs, now)).toBe(flown))
+})
+
+describe('the share of the legs that are left', () => {
+  it('is everything before the first departure', () => expect(toRestShare([leg(1), leg(2)], 0)).toEqual({ part: 1, whole: 1 }))
+
+  it.each([
+    ['time', { blockMinutes: 240, distanceKm: 500 }, { part: 240, whole: 300 }],
+    ['distance', { blockMinutes: 60, distanceKm: 4_500 }, { part: 4_500, whole: 5_000 }],
+    ['number of legs', { blockMinutes: 10, distanceKm: 100 }, { part: 1, whole: 2 }],
+  ])('goes by the %s where that gives most', (_by, measured, share) => expect(toRestShare([leg(-1), leg(1, measured)], 1)).toEqual(share))
+
+  it('goes by the number of legs where nothing else is known', () => {
+    const unknown = { blockMinutes: null, distanceKm: null }
+    expect(toRestShare([leg(-1, unknown), leg(1, unknown), leg(2, unknown)], 1)).toEqual({ part: 2, whole: 3 })
+  })
+
+  it('is rounded for the customer', () => {
+    expect(dueShare(1_000, { part: 1, whole: 3 })).toBe(334)
+    expect(keptShare(1_000, { part: 1, whole: 3 })).toBe(333)
+  })
+})

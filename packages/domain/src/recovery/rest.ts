@@ -1,0 +1,50 @@
+/** A part of a whole, exact. */
+export interface Share {
+  part: number
+  whole: number
+}
+
+export interface RestLeg {
+  departureAt: Temporal.Instant
+  blockMinutes: number | null
+  distanceKm: number | null
+  /** It has left, is in the air or has landed: what was seen counts before the plan. */
+  isSeenDeparted: boolean
+  /** New departure that a member entered for the planned one. */
+  estimatedAt: Temporal.Instant | null
+}
+
+const hasDeparted = ({ isSeenDeparted, estimatedAt, departureAt }: RestLeg, now: Temporal.Instant): boolean =>
+  isSeenDeparted || Temporal.Instant.compare(estimatedAt ?? departureAt, now) <= 0
+
+/** Legs that have departed, from the first one on. */
+export function countFlown(legs: readonly RestLeg[], now: Temporal.Instant): number {
+  const ahead = legs.findIndex((leg) => !hasDeparted(leg, now))
+  return ahead < 0 ? legs.length : ahead
+}
+
+type Measured = Pick<RestLeg, 'blockMinutes' | 'distanceKm'>
+
+const measures: readonly ((leg: Measured) => number)[] = [
+  ({ blockMinutes }) => blockMinutes ?? 0,
+  ({ distanceKm }) => distanceKm ?? 0,
+  () => 1,
+]
+
+/**
+ * What of the price belongs to the legs that are left. The price has no part of a leg: of block time, distance and number of legs the measure counts
+ * that gives the customer most (decision 115).
+ */
+export function toRestShare(legs: readonly Measured[], flown: number): Share {
+  if (flown === 0) return { part: 1, whole: 1 }
+  const sum = (some: readonly Measured[], measure: (leg: Measured) => number) => some.reduce((total, leg) => total + measure(leg), 0)
+  return measures
+    .map((measure) => ({ part: sum(legs.slice(flown), measure), whole: sum(legs, measure) }))
+    .reduce((best, one) => (one.whole > 0 && one.part * best.whole > best.part * one.whole ? one : best), { part: 0, whole: 1 })
+}
+
+/** A share of cents that are due to a customer: never less. */
+export const dueShare = (cents: number, { part, whole }: Share): number => Math.ceil((cents * part) / whole)
+
+/** A share of cents that are taken from a customer, or that a cost is measured by: never more. */
+export const keptShare = (cents: number, { part, whole }: Share): number => Math.floor((cents * part) / whole)
