@@ -5,8 +5,8 @@ import { basename, join, relative } from 'node:path'
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */
 const allowedReads: Record<string, readonly string[]> = {
-  // Trips that are joined to another one take no third.
-  orders: ['aircraft_chain', 'airport', 'client'],
+  // Trips that are joined to another one take no third; what was seen tells which legs have departed.
+  orders: ['aircraft_chain', 'airport', 'client', 'flight_status'],
   // Crews for the demo fleet.
   crew: ['aircraft', 'operator'],
   // Names of both, whether an account is open.
@@ -25,7 +25,7 @@ const allowedReads: Record<string, readonly string[]> = {
   payments: ['client', 'invoice'],
   'bank-reconciliation': ['client', 'invoice', 'orders', 'payment'],
   'travel-documents': ['order_leg', 'orders'],
-  recoveries: ['orders'],
+  recoveries: ['order_leg', 'orders'],
   notifications: ['client'],
   // The inbox names the customer and the booking.
   conversations: ['client', 'orders'],

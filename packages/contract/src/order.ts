@@ -180,10 +180,14 @@ export const Replacement = Type.Object({
   },
   before: { ...ShownPlan, description: 'As it was planned' },
   proposed: ShownPlan,
+  rest: Type.Boolean({ description: 'Flights before have been flown: it is about the ones that are left' }),
   upgrade: Type.Boolean({ description: 'A larger class, at no cost' }),
   decide_by: { ...Created, description: 'Until then it can be accepted. Silence decides nothing' },
   decide_by_local: Moment,
-  refund: { ...Money, description: 'Everything that was paid, less cashback of it that was spent' },
+  refund: {
+    ...Money,
+    description: 'What was paid for flights that are not flown, everything before the first departure, less cashback of it that was spent',
+  },
   cashback_used: Nullable({ ...Money, description: 'Taken off the refund' }),
 })
 

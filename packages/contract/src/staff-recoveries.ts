@@ -55,7 +55,14 @@ const Recovery = Type.Object({
   closed: Nullable(Created),
   extra_cost: Nullable(Money),
   departed: Type.Boolean({ description: 'It can be closed as flown' }),
-  refund: { ...Money, description: 'Everything that was paid, less cashback of it that was spent' },
+  flown: Type.Integer({
+    description: 'Legs that were flown before the aircraft was lost: replacements and refund are about the ones after them',
+  }),
+  legs: Type.Integer({ description: 'Of the trip' }),
+  refund: {
+    ...Money,
+    description: 'What was paid for legs that are not flown, everything before the first departure, less cashback of it that was spent',
+  },
   candidates: Type.Array(Candidate, { maxItems: maxCandidates }),
 })
 

@@ -60,7 +60,9 @@ export interface OrderNotificationValues {
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
   /** What of a plan has changed. */
-  changed?: 'departure' | 'aircraft' | 'both' | 'plan'
+  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'rest'
+  /** `rest`: flights before have been flown, and the news is about the ones that are left. */
+  part?: 'whole' | 'rest'
   /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`. */
   routes?: string | null
   /** Number of passengers before and after: `FAB – NCE: 2 → 4`. */
@@ -236,7 +238,7 @@ type OrderTexts = Record<
   | 'routes'
   | 'passengers',
   string
-> & { keeps: 'none' | 'some' }
+> & { keeps: 'none' | 'some'; part: 'whole' | 'rest' }
 
 function orderTexts(locale: Locale, values: OrderNotificationValues & { url: string }): OrderTexts {
   const departure = values.legs[0] ? formatDateTime(values.legs[0].departureLocal, locale) : ''
@@ -245,6 +247,7 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     url: values.url,
     amount: money(values.amount),
     fee: money(values.fee),
+    part: values.part ?? 'whole',
     keeps: values.fee && values.fee.amount > 0 ? 'some' : 'none',
     refunds: values.refunds?.length ? refundText(locale, values.refunds) : texts(locale)('refundsOnPage'),
     price: money(values.price),
@@ -270,6 +273,7 @@ function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: Or
 function toText(t: ReturnType<typeof texts>, news: OrderNotification, values: OrderNotificationValues, words: OrderTexts): string {
   const variants: readonly OrderNotification[] = ['confirmed', 'refund', 'declined', 'withdrawn', 'refunded']
   if (values.onAccount === true && variants.includes(news)) return t(`mail.${news as 'confirmed'}.textOnAccount`, words)
+  if (news === 'refund' && values.part === 'rest') return t('mail.refund.textRest', words)
   if (news === 'confirmed' && values.aircraft === null) return t('mail.confirmed.textNoAircraft', words)
   if (news === 'canceled' && values.amount === null) return t('mail.canceled.textUnpaid', words)
   if (news === 'declined' && values.amount !== null) return t('mail.declined.textPaid', words)

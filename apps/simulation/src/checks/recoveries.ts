@@ -14,8 +14,22 @@ export const recoveries: Check = {
       'recoveries: a refund that was chosen is not whole': sql<{ detail: string }>`
         SELECT format('%s paid %s, refunded %s, deducted %s', o.pnr, o.paid + o.ancillary_paid, o.refund, o.deductions) AS detail
         FROM recovery r JOIN orders o ON o.id = r.order_id
-        WHERE r.status = 'refunded' AND o.paid + o.ancillary_paid <> coalesce(o.refund, 0) + (
+        WHERE r.status = 'refunded' AND r.flown_legs = 0 AND o.paid + o.ancillary_paid <> coalesce(o.refund, 0) + (
           SELECT coalesce(sum((one->>'amountCents')::bigint), 0) FROM jsonb_array_elements(o.deductions) one WHERE one->>'reason' = 'cashback')`,
+      'recoveries: the legs that are left are refunded below their number': sql<{ detail: string }>`
+        SELECT format('%s paid %s for %s legs of which %s were flown, refunded %s, deducted %s', o.pnr, o.paid, legs.count, r.flown_legs, o.refund, o.deductions)
+          AS detail
+        FROM recovery r JOIN orders o ON o.id = r.order_id
+          CROSS JOIN LATERAL (SELECT count(*) FROM order_leg leg WHERE leg.order_id = o.id) legs
+        WHERE r.status = 'refunded' AND r.flown_legs > 0
+          AND coalesce(o.refund, 0) + (SELECT coalesce(sum((one->>'amountCents')::bigint), 0) FROM jsonb_array_elements(o.deductions) one)
+            < ceil(o.paid * (legs.count - r.flown_legs) / legs.count::numeric)`,
+      'recoveries: a flight was taken from the aircraft that flew it': sql<{ detail: string }>`
+        SELECT format('leg %s of %s has no flight of its aircraft', leg.position, o.pnr) AS detail
+        FROM order_leg leg JOIN orders o ON o.id = leg.order_id
+        WHERE leg.aircraft_id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM aircraft_movement m WHERE m.order_id = o.id AND m.kind = 'revenue' AND m.aircraft_id = leg.aircraft_id
+            AND m.departure_at = leg.departure_at AND m.canceled_at IS NULL)`,
       'recoveries: a trip without an order that stands is still open': sql<{ detail: string }>`
         SELECT format('%s is %s', o.pnr, o.status) AS detail FROM recovery r JOIN orders o ON o.id = r.order_id
         WHERE r.status = 'open' AND o.status <> 'Confirmed'`,

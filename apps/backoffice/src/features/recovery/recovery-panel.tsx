@@ -47,6 +47,7 @@ function RecoveryHead({ id, recovery, proposals, canDecide }: HeadProps) {
   const facts = [
     t('lost', { tail: recovery.tail, reasons: toReasons(recovery.reasons) }),
     t(`fault.${recovery.fault}`),
+    recovery.flown > 0 ? t('flown', { flown: recovery.flown, legs: recovery.legs }) : null,
     isOpen ? t('open.age', { time: formatDuration(minutesSince(recovery.opened)) }) : null,
     recovery.extra_cost ? t('extraCost', { cost: formatMoneyFixed(recovery.extra_cost) }) : null,
   ]

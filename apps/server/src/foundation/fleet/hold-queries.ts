@@ -114,6 +114,17 @@ export const conflictingBlocks = (
     .orderBy(sql`lower(period)`)
     .execute()
 
+/** Ends the booking of a reference at a moment and keeps it under another one. */
+export async function endBlock(trx: Trx, { reference, to, as }: { reference: string; to: Temporal.Instant; as: string }): Promise<void> {
+  await trx
+    .updateTable('aircraft_availability_block')
+    .set({ reference: as, period: sql<string>`tstzrange(lower(period), ${to.toString()}, '[)')` })
+    .where('reference', '=', reference)
+    .where('kind', 'in', ['hold', 'booked'])
+    .where(sql<boolean>`lower(period) < ${to.toString()}::timestamptz`)
+    .execute()
+}
+
 /** Moves the block of a reference. @throws a database error (23P01) where another transaction takes the aircraft meanwhile */
 export async function updateBlock(trx: Trx, { aircraftId, from, to, reference }: HoldRequest): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -4,6 +4,7 @@ import {
   confirmHolds,
   conflictingBlocks,
   deleteAvailabilityBlocks,
+  endBlock,
   insertHold,
   updateBlock,
   type AircraftConflict,
@@ -27,6 +28,9 @@ export async function holdAircraft(trx: Trx, request: HoldRequest): Promise<'hel
 export async function bookAircraft(trx: Trx, reference: string): Promise<'booked' | 'not_held'> {
   return (await confirmHolds(trx, reference)) > 0 ? 'booked' : 'not_held'
 }
+
+/** Ends the booking of a reference at a moment: what was flown is kept under another reference, and the first one may hold another aircraft. */
+export const endBooking = endBlock
 
 /** Releases all holds and bookings of the reference. */
 export async function releaseAircraft(trx: Trx, reference: string): Promise<'released' | 'not_held'> {

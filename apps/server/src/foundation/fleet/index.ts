@@ -14,8 +14,18 @@ export type { AircraftRow } from './edit-queries.ts'
 export { listDocuments } from './fleet-files.ts'
 export { aircraftHistory, findAircraft, getOperatorIdentity, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
 export { getPublication, publishAircraft, publishOperator, type Publication } from './publication.ts'
-export { aircraftTaken, bookAircraft, holdAircraft, isAircraftFree, isAircraftTaken, moveBlock, releaseAircraft } from './holds.ts'
 export {
+  aircraftTaken,
+  bookAircraft,
+  endBooking,
+  holdAircraft,
+  isAircraftFree,
+  isAircraftTaken,
+  moveBlock,
+  releaseAircraft,
+} from './holds.ts'
+export {
+  addMovements,
   cancelMovements,
   findPlanned,
   getMovement,

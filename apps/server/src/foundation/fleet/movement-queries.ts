@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
 /** One flight of an aircraft, with customers (`revenue`) or without. */
@@ -70,12 +70,18 @@ export async function insertMovements(
     .execute()
 }
 
-export async function cancelMovementsByOwner(trx: Trx, owner: MovementOwner, now: Temporal.Instant): Promise<string[]> {
+export async function cancelMovementsByOwner(
+  trx: Trx,
+  owner: MovementOwner,
+  now: Temporal.Instant,
+  flownUntil: Temporal.Instant | null,
+): Promise<string[]> {
   const rows = await trx
     .updateTable('aircraft_movement')
     .set({ canceled_at: now.toString() })
     .where(ownerColumn(owner)[0], '=', ownerColumn(owner)[1])
     .where('canceled_at', 'is', null)
+    .$if(flownUntil !== null, (query) => query.where('departure_at', '>', toTimestamptz(flownUntil!)))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -76,9 +76,23 @@ export async function replanMovements(
   return { moved, canceled }
 }
 
-/** Takes back what was planned. @returns ids of the movements */
-export const cancelMovements = (trx: Trx, owner: MovementOwner, now: Temporal.Instant): Promise<string[]> =>
-  cancelMovementsByOwner(trx, owner, now)
+/** Takes back what was planned. @param flownUntil departure of the last flight that took place: what departs later is taken back @returns ids of the movements */
+export const cancelMovements = (
+  trx: Trx,
+  owner: MovementOwner,
+  now: Temporal.Instant,
+  flownUntil: Temporal.Instant | null = null,
+): Promise<string[]> => cancelMovementsByOwner(trx, owner, now, flownUntil)
+
+/** Adds flights to what an order has flown, with another aircraft. */
+export async function addMovements(
+  trx: Trx,
+  { owner, aircraftId, flights }: { owner: MovementOwner; aircraftId: number; flights: readonly PlannedFlight[] },
+): Promise<void> {
+  const inOrder = flights.filter(({ from, to }) => from !== to).toSorted((a, b) => Temporal.Instant.compare(a.departureAt, b.departureAt))
+  const firstPosition = Math.max(-1, ...(await movementsByOwner(trx, owner)).map(({ position }) => position)) + 1
+  if (inOrder.length > 0) await insertMovements(trx, { owner, aircraftId, flights: inOrder, firstPosition })
+}
 
 /**
  * Keeps a planned movement from being canceled until the transaction ends; false where it is canceled.

@@ -1242,6 +1242,7 @@ export interface OrderChargeCap {
 
 export interface OrderLeg {
   agreed_departure_at: ColumnType<Temporal.Instant, string, string> | null;
+  aircraft_id: number | null;
   arrival: string;
   arrival_airport: string | null;
   arrival_at: ColumnType<Temporal.Instant, string, string> | null;
@@ -1256,6 +1257,7 @@ export interface OrderLeg {
   distance_km: number | null;
   id: Generated<string>;
   luggage: number;
+  operator_id: number | null;
   order_id: string;
   party: Generated<Json>;
   pax: number;
@@ -1616,6 +1618,7 @@ export interface Recovery {
   closed_at: ColumnType<Temporal.Instant, string, string> | null;
   extra_cost: number | null;
   fault: 'operator' | 'house' | 'authority';
+  flown_legs: Generated<number>;
   found_at: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
   opened_at: ColumnType<Temporal.Instant, string, string>;

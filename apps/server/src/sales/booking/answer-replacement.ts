@@ -1,10 +1,20 @@
 import { nextProposalStatus, type ProposalChoice } from '@aquilane/domain/recovery/proposal'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
-import { type Actor, lockOrderOrThrow, type OrderRow, loadReferenceData, orderNotFound, requireOwnOrder } from '../orders/index.ts'
+import {
+  type Actor,
+  keepAircraftOfFlown,
+  legsByOrders,
+  lockOrderOrThrow,
+  type OrderRow,
+  loadReferenceData,
+  orderNotFound,
+  requireOwnOrder,
+} from '../orders/index.ts'
 import {
   announce,
   endRecovery,
+  getRest,
   isBelowPolicy,
   latestProposal,
   lockRecovery,
@@ -24,7 +34,8 @@ import { cancelAndRefund } from './cancel-order.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { lockDeductions } from './refund-deductions.ts'
-import { findLostRefund } from './shown-replacement.ts'
+import { findFlown, flyRest, isUnderway, type ReplacementCost } from './fly-rest.ts'
+import { findLostRefund, isRestAhead } from './shown-replacement.ts'
 import { assessRetime, retime } from './retime-order.ts'
 import { recoveryOver } from './send-replacement.ts'
 import { lockTrip, type Trip } from './whole-trip.ts'
@@ -72,16 +83,18 @@ export async function answerReplacement<T extends object>(
     withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody({ ...input, clientId, locale }) }, async (trx) => {
       await keepReplacement(trx, input)
       const trip = await lockTrip(trx, await requireOwnOrder(ctx, trx, input.orderId, clientId))
-      requireAhead(ctx, trip)
+      await requireAhead(ctx, trx, trip)
       await choose(ctx, trx, trip, { ...input, actor: `client:${clientId}` })
       return answer(await loadCustomerOrder(ctx, trx, await lockOrderOrThrow(trx, input.orderId), reference))
     }),
   )
 }
 
-/** After its departure nobody but staff knows whether the trip was flown all the same. @throws ORDER_STATE_CONFLICT */
-function requireAhead({ clock }: Context, { order }: Trip): void {
-  if (Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0) return
+/** After its departure only staff know whether the trip, or what was left of it, was flown all the same. @throws ORDER_STATE_CONFLICT */
+async function requireAhead(ctx: Context, trx: Trx, { order }: Trip): Promise<void> {
+  const recovery = await lockRecovery(ctx, trx, order.id)
+  if (!recovery) throw recoveryOver()
+  if (isRestAhead(ctx, await getRest(trx, recovery))) return
   throw new Refusal('ORDER_STATE_CONFLICT', 'The departure of this trip has passed. Our team settles it with you.', { facts: {} })
 }
 
@@ -116,7 +129,7 @@ async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { acto
     // Words of a customer are erased with the account: they stay with the proposal. The audit keeps what it has.
     reason: proposal ? null : input.message,
   })
-  if (input.choice === 'refund') return refundWhole(ctx, trx, trip, input)
+  if (input.choice === 'refund') return refundLost(ctx, trx, trip, { ...input, recovery })
   if (!proposal) throw answeredAlready()
   if (input.choice === 'other_time') return announce(ctx, trx, { id: recovery.id, order: trip.order }, 'other_time', '')
   await accept(ctx, trx, { order: trip.order, recovery, proposal, actor: input.actor })
@@ -136,13 +149,27 @@ async function close(ctx: Context, trx: Trx, proposal: ProposalRow, { choice, ac
   await updateProposal(trx, proposal.id, { status, answered_at: now.toString(), answered_by: actor, message })
 }
 
-/** Everything that was paid goes back, whatever the terms say: the company cannot fly what it sold. Only cashback that was spent never becomes money. */
-async function refundWhole(ctx: Context, trx: Trx, { order }: Trip, { actor, refundTo }: Answer & { actor: Actor }): Promise<void> {
+/**
+ * What was paid for legs that are not flown goes back, whatever the terms say: the company cannot fly what it sold. Only cashback that was spent never
+ * becomes money. What was flown keeps its flights, aircraft and crew.
+ */
+async function refundLost(
+  ctx: Context,
+  trx: Trx,
+  { order }: Trip,
+  { actor, refundTo, recovery }: Answer & { actor: Actor; recovery: RecoveryRow },
+): Promise<void> {
   await endRecovery(ctx, trx, order.id, { status: 'refunded', actor })
   await lockDeductions(ctx, trx, order)
-  const { refund, deductions } = await findLostRefund(ctx, trx, order)
+  const rest = await getRest(trx, recovery)
+  const { refund, deductions } = await findLostRefund(ctx, trx, order, rest)
   const discount = await discountByOrder(ctx, trx, order.id)
-  await cancelAndRefund(ctx, trx, order, { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount })
+  const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount } as const
+  if (rest.flown === 0) return void (await cancelAndRefund(ctx, trx, order, change))
+  const flown = ((await legsByOrders(trx, [order.id])).get(order.id) ?? []).slice(0, rest.flown)
+  await keepAircraftOfFlown(trx, order, flown)
+  const { until } = await findFlown(ctx, trx, order, rest)
+  await cancelAndRefund(ctx, trx, order, { ...change, ...(until ? { flownUntil: until } : {}) })
 }
 
 async function accept(
@@ -151,19 +178,21 @@ async function accept(
   { order, recovery, proposal, actor }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor },
 ): Promise<void> {
   const [plan, before] = [readPlan(proposal.plan), readPlan(proposal.before)]
+  const rest = await getRest(trx, recovery)
+  if (isUnderway(ctx, order)) return flyRest(ctx, trx, { order, rest, plan, actor, requireCost: (cost) => requireSameCost(proposal, cost) })
   const isOther = proposal.aircraft_id !== recovery.aircraft_id
   const change = {
     id: order.id,
     legs: plan.legs.filter(({ id, departureLocal }) => before.legs.find((leg) => leg.id === id)?.departureLocal !== departureLocal),
     tail: isOther ? plan.aircraft.tail : null,
   }
-  await requireSameCost(ctx, trx, proposal, change)
+  const { order: known, plan: planned, costDifference } = await assessRetime(ctx, trx, change)
+  requireSameCost(proposal, { order: known, plan: planned, costDifference })
   await retime(ctx, trx, { ...change, actor, reason: 'aircraft-lost', isDryRun: false, isAgreed: true })
 }
 
 /** Its cost passed the gate when it was sent, alone or by a second member. What it costs more since then has to pass it too. */
-async function requireSameCost(ctx: Context, trx: Trx, proposal: ProposalRow, change: Parameters<typeof assessRetime>[2]): Promise<void> {
-  const { order, plan, costDifference } = await assessRetime(ctx, trx, change)
+function requireSameCost(proposal: ProposalRow, { order, plan, costDifference }: ReplacementCost): void {
   if (costDifference > proposal.cost_difference && isBelowPolicy(order, plan, costDifference)) throw new TooDear()
 }
 
@@ -209,9 +238,10 @@ export async function closeRecovery(
   { orderId, reason, memberId }: { orderId: string; reason: string; memberId: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const order = await lockOrderOrThrow(trx, orderId)
-    if (!(await lockRecovery(ctx, trx, orderId))) throw recoveryOver()
-    if (Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0)
+    await lockOrderOrThrow(trx, orderId)
+    const recovery = await lockRecovery(ctx, trx, orderId)
+    if (!recovery) throw recoveryOver()
+    if (isRestAhead(ctx, await getRest(trx, recovery)))
       throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has not departed: propose a replacement, or refund it.', { facts: {} })
     await endRecovery(ctx, trx, orderId, { status: 'ended', actor: `staff:${memberId}` })
     await audit(trx, { actor: `staff:${memberId}`, action: 'recovery-flown', subject: `order:${orderId}`, reason: reason.trim() })

@@ -106,11 +106,13 @@ export async function cancelAndRefund(
     deductions?: readonly Deduction[]
     refundTo?: CancelOrder['refundTo']
     discount: number
+    /** Departure of the last flight that took place: flights up to it stay. */
+    flownUntil?: Temporal.Instant
     /** Instead of the usual one of the event. */
     notification?: OrderNotification
   },
 ): Promise<OrderRow> {
-  const { event, refund, deductions = [], refundTo, discount, notification: special, ...by } = change
+  const { event, refund, deductions = [], refundTo, discount, notification: special, flownUntil = null, ...by } = change
   const isPaid = order.paid > 0
   const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
   const updated = await applyTransition(
@@ -132,7 +134,7 @@ export async function cancelAndRefund(
   const chain = order.product === 'charter' ? await endChain(trx, order.id) : null
   await releaseSeatDeposit(ctx, trx, order)
   if (event !== 'withdrawn') await releaseProduct(ctx, trx, order, isPaid && event === 'canceled')
-  const canceled = await cancelMovements(trx, { order: order.id }, ctx.clock.now())
+  const canceled = await cancelMovements(trx, { order: order.id }, ctx.clock.now(), flownUntil)
   if (chain) canceled.push(...(await unchainTrips(ctx, trx, chain, order.id)))
   await withdrawEmptyLegs(ctx, trx, canceled)
   await closeOpenInvoices(ctx, trx, order.id, 'canceled')

@@ -49,10 +49,18 @@ export async function replacementHarness() {
     setStatus,
     read,
     openOf,
-    async paidCharter(dayOf = (day += 3)) {
+    /** @param returnsAfter days; null: one way */
+    async paidCharter(dayOf = (day += 3), returnsAfter: number | null = null) {
       await h.fleet.refresh()
       const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: dayOf })
-      const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
+      const out = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }
+      const back = (days: number) => ({
+        ...out,
+        departure: out.arrival,
+        arrival: out.departure,
+        date: `${date.add({ days }).toString()}T12:00`,
+      })
+      const legs = [out, ...(returnsAfter === null ? [] : [back(returnsAfter)])]
       const offers = await h.charter.findOffersFor({ legs, clientId, locale: 'en' })
       const order = await h.create(clientId, offers.find(({ firmness }) => firmness === 'firm')!.id, { legs })
       const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)

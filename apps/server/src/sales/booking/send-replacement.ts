@@ -3,8 +3,6 @@ import { type ActBy, type ActDescription, performAct, registerAct } from '../../
 import { type AcceptedOffer, toEnginePrice } from '../../market/charter/index.ts'
 import { aircraftTaken, getCannotFlyReasons, isAircraftFree } from '../../foundation/fleet/index.ts'
 import {
-  getPlannedPrice,
-  legsByOrders,
   lockOrderOrThrow,
   orderNotificationJob,
   type OrderNotificationJob,
@@ -16,13 +14,17 @@ import {
   candidateById,
   expireProposalJob,
   type ExpireProposalJob,
+  getRest,
+  getRestPrice,
   insertProposal,
   isBelowPolicy,
   lockRecovery,
   readPlan,
+  type Rest,
   type ShownPlan,
   toClassChange,
   toLostPlan,
+  toRestOfOrder,
   toSettlement,
   toShownPlan,
   withdrawProposals,
@@ -71,15 +73,16 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
   const candidate = await candidateById(trx, candidateId)
   if (candidate?.recovery_id !== recovery.id)
     throw new Refusal('CHANGED_MEANWHILE', 'The replacements were looked for again. Choose one of the new list.')
-  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  const rest = await getRest(trx, recovery)
+  const { legs } = rest
   const plan = await planAgain(ctx, trx, { order, legs, aircraftId: candidate.aircraft_id, shown: readPlan(candidate.plan) })
-  const before = await getPlannedPrice(ctx, order, legs.map(toPlannedLeg))
+  const before = await getRestPrice(ctx, order, rest)
   const classChange = toClassChange(await ctx.fleet.current(), order, plan)
   const settlement = toSettlement({ order, recovery, before }, plan, classChange)
-  const decideBy = answerBy(ctx.clock.now(), hours, [order.first_departure_at, plan.legs[0]!.departureAt])
+  const decideBy = answerBy(ctx.clock.now(), hours, [legs[0]!.departure_at, plan.legs[0]!.departureAt])
   if (decideBy === null) throw new Refusal('BOOKING_TOO_LATE', 'There is no time left for an answer in writing. Call the customer.')
-  const needsApproval = isBelowPolicy(order, plan, settlement.costDifferenceCents)
-  return { order, recovery, legs, plan, classChange, settlement, decideBy, needsApproval }
+  const needsApproval = isBelowPolicy(toRestOfOrder(order, rest), plan, settlement.costDifferenceCents)
+  return { order, recovery, rest, legs, plan, classChange, settlement, decideBy, needsApproval }
 }
 
 /** @throws NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN */
@@ -131,7 +134,7 @@ async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDe
 }
 
 async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decidedBy }: ActBy): Promise<void> {
-  const { order, recovery, legs, plan, classChange, settlement, decideBy, needsApproval } = await assess(ctx, trx, payload)
+  const { order, recovery, rest, legs, plan, classChange, settlement, decideBy, needsApproval } = await assess(ctx, trx, payload)
   const fleet = await ctx.fleet.current()
   await withdrawProposals(trx, recovery.id)
   const id = await insertProposal(trx, {
@@ -150,25 +153,24 @@ async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decided
   })
   await audit(trx, { actor: `staff:${madeBy}`, action: 'recovery-proposed', subject: `order:${order.id}`, to: plan.aircraft.tail })
   await ctx.jobs.send(trx, expireProposalJob, { proposal: id } satisfies ExpireProposalJob, { startAfter: decideBy })
-  await notify(ctx, trx, { id, order, legs, plan, decideBy })
+  await notify(ctx, trx, { id, order, rest, plan, decideBy })
 }
 
 async function notify(
   ctx: Context,
   trx: Trx,
-  {
-    id,
-    order,
-    legs,
-    plan,
-    decideBy,
-  }: { id: string; order: OrderRow; legs: readonly LegRow[]; plan: AcceptedOffer; decideBy: Temporal.Instant },
+  { id, order, rest, plan, decideBy }: { id: string; order: OrderRow; rest: Rest; plan: AcceptedOffer; decideBy: Temporal.Instant },
 ): Promise<void> {
-  const zone = legs[0]?.departure_zone ?? 'UTC'
+  const zone = rest.legs[0]?.departure_zone ?? 'UTC'
   const fleet = await ctx.fleet.current()
   const deadline = decideBy.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
   const aircraft = `${fleet.types.get(plan.aircraftTypeId)?.name ?? ''}, ${plan.aircraft.tail}`
-  const values = { newDeparture: plan.legs[0]!.departureLocal, deadline, aircraft }
+  const values = {
+    newDeparture: plan.legs[0]!.departureLocal,
+    deadline,
+    aircraft,
+    part: rest.flown > 0 ? ('rest' as const) : ('whole' as const),
+  }
   const job: OrderNotificationJob = { order: order.id, notification: 'replacementOffered', key: id, values }
   await ctx.jobs.send(trx, orderNotificationJob, job)
 }

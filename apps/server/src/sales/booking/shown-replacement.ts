@@ -1,6 +1,7 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
-import { legsByOrders, type OrderRow, type ReferenceData } from '../orders/index.ts'
-import { getAsked, readPlan, type ShownPlan } from '../recoveries/index.ts'
+import { dueShare, keptShare } from '@aquilane/domain/recovery/rest'
+import type { OrderRow, ReferenceData } from '../orders/index.ts'
+import { getAsked, getOpenRecovery, getRest, readPlan, type Rest, type ShownPlan } from '../recoveries/index.ts'
 import { findDeductions, withoutFault } from './refund-deductions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
@@ -16,6 +17,8 @@ export interface ShownReplacement {
   status: 'sent' | 'other_time' | 'expired' | 'void'
   before: NamedPlan
   proposed: NamedPlan
+  /** Legs before have been flown: it is about the ones that are left. */
+  isRest: boolean
   isUpgrade: boolean
   /** In the zone of the first departure. */
   decideBy: Temporal.ZonedDateTime
@@ -33,19 +36,30 @@ export const toNamedPlan = (stored: unknown, { fleet, locale }: Pick<ReferenceDa
   return { ...plan, className: fleet.classes.get(plan.aircraft.classId)?.name[locale] ?? '' }
 }
 
-/** What the full refund of a trip that lost its aircraft is. */
-export async function findLostRefund(ctx: Context, on: Db, order: OrderRow): Promise<{ refund: number; deductions: Deduction[] }> {
-  const paid = order.paid + order.ancillary_paid
-  const amountCents = Math.min(paid, sumDeductions(withoutFault(await findDeductions(ctx, on, order))))
-  return { refund: paid - amountCents, deductions: amountCents > 0 ? [{ reason: 'cashback', amountCents }] : [] }
+/** What a trip that lost its aircraft gives back for the legs that are left, all of them perhaps, and for services beside the flights. */
+export async function findLostRefund(
+  ctx: Context,
+  on: Db,
+  order: OrderRow,
+  { share }: Pick<Rest, 'share'>,
+): Promise<{ refund: number; deductions: Deduction[] }> {
+  const due = dueShare(order.paid, share) + order.ancillary_paid
+  const amountCents = Math.min(due, keptShare(sumDeductions(withoutFault(await findDeductions(ctx, on, order))), share))
+  return { refund: due - amountCents, deductions: amountCents > 0 ? [{ reason: 'cashback', amountCents }] : [] }
 }
 
+/** Whether the first leg that is left has not departed. */
+export const isRestAhead = ({ clock }: Context, { legs: [first] }: Pick<Rest, 'legs'>): boolean =>
+  first !== undefined && Temporal.Instant.compare(first.departure_at, clock.now()) > 0
+
 export async function findReplacement(ctx: Context, on: Db, order: OrderRow, reference: ReferenceData): Promise<ShownReplacement | null> {
-  const isAhead = Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0
-  const asked = order.product === 'charter' && order.status === 'Confirmed' && isAhead ? await getAsked(ctx, on, order.id) : null
+  const recovery = order.product === 'charter' && order.status === 'Confirmed' ? await getOpenRecovery(ctx, on, order.id) : null
+  const asked = recovery && (await getAsked(ctx, on, order.id))
   if (!asked || !isShown(asked.status)) return null
-  const [first] = (await legsByOrders(on, [order.id])).get(order.id) ?? []
-  const { refund, deductions } = await findLostRefund(ctx, on, order)
+  const rest = await getRest(on, recovery)
+  if (!isRestAhead(ctx, rest)) return null
+  const [first] = rest.legs
+  const { refund, deductions } = await findLostRefund(ctx, on, order, rest)
   // The job that ends it may be on its way.
   const isLate = asked.status === 'sent' && Temporal.Instant.compare(asked.decide_by, ctx.clock.now()) <= 0
   return {
@@ -53,6 +67,7 @@ export async function findReplacement(ctx: Context, on: Db, order: OrderRow, ref
     status: isLate ? 'expired' : asked.status,
     before: toNamedPlan(asked.before, reference),
     proposed: toNamedPlan(asked.plan, reference),
+    isRest: rest.flown > 0,
     isUpgrade: asked.class_change === 'upgrade',
     decideBy: asked.decide_by.toZonedDateTimeISO(first?.departure_zone ?? 'UTC'),
     refundCents: refund,

@@ -6,6 +6,7 @@ import {
   candidatesOf,
   type CandidateRow,
   getOpenRecovery,
+  getRest,
   openRecoveries,
   type ProposalRow,
   proposalsOf,
@@ -15,7 +16,7 @@ import {
 } from '../recoveries/index.ts'
 import { getMemberNames } from '../../foundation/members/index.ts'
 import { recoveryOver } from './send-replacement.ts'
-import { findLostRefund, type NamedPlan, toNamedPlan } from './shown-replacement.ts'
+import { findLostRefund, isRestAhead, type NamedPlan, toNamedPlan } from './shown-replacement.ts'
 import type { Context } from '../../context.ts'
 
 export interface StaffCandidate {
@@ -38,6 +39,9 @@ export interface StaffRecovery {
   reasons: CannotFlyReason[]
   tail: string
   hasDeparted: boolean
+  /** Legs that were flown before; 0: the whole trip is lost. */
+  flown: number
+  legs: number
   refundCents: number
   currency: string
   candidates: StaffCandidate[]
@@ -61,13 +65,16 @@ async function toRecovery(
   { row, order, locale }: { row: RecoveryRow; order: OrderRow; locale: Locale },
 ): Promise<StaffRecovery> {
   const fleet = await ctx.fleet.current()
+  const rest = await getRest(ctx.db, row)
   const rows = row.status === 'open' ? await candidatesOf(ctx.db, row.id) : []
   return {
     row,
     reasons: row.reasons as CannotFlyReason[],
     tail: fleet.aircraft.get(row.aircraft_id)?.tail ?? '',
-    hasDeparted: Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) <= 0,
-    refundCents: (await findLostRefund(ctx, ctx.db, order)).refund,
+    hasDeparted: !isRestAhead(ctx, rest),
+    flown: rest.flown,
+    legs: rest.flown + rest.legs.length,
+    refundCents: (await findLostRefund(ctx, ctx.db, order, rest)).refund,
     currency: order.currency,
     candidates: rows.map((one) => ({
       row: one,

@@ -1,5 +1,15 @@
 import { type CannotFlyReason, isFlightReason } from '@aquilane/domain/fleet/can-fly'
-import { getOrderCannotFlyReasons, type Actor, activeOrdersByAircraft, hasAudit, lockOrderOrThrow, canTransition } from '../orders/index.ts'
+import {
+  getOrderCannotFlyReasons,
+  type Actor,
+  activeOrdersByAircraft,
+  countFlownLegs,
+  hasAudit,
+  legsByOrders,
+  lockOrderOrThrow,
+  type OrderRow,
+  canTransition,
+} from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { cancelAndRefund } from './cancel-order.ts'
@@ -54,12 +64,20 @@ export async function withdrawUnflyable(
   return sales
 }
 
+async function isFlown(ctx: Context, trx: Trx, order: OrderRow): Promise<boolean> {
+  if (order.status !== 'Confirmed') return false
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  return legs.length > 0 && (await countFlownLegs(ctx, trx, legs)) === legs.length
+}
+
 async function settleOrder(ctx: Context, trx: Trx, { id, actor }: { id: string; actor: Actor }, sales: UnflyableSales) {
   const order = await lockOrderOrThrow(trx, id)
   const reasons = await getOrderCannotFlyReasons(ctx, trx, order)
   // What can be flown again as it is planned needs no replacement.
   if (reasons.length === 0) await endRecovery(ctx, trx, id, { status: 'returned', actor })
   if (reasons.length === 0 || !canTransition(order, 'withdrawn')) return
+  // Its legs have all departed: nothing is left to withdraw.
+  if (await isFlown(ctx, trx, order)) return
   const reference = { id, pnr: order.pnr }
   if (order.paid > 0 || order.on_account_due !== null) {
     // The nightly check finds the same trips again.

@@ -33,7 +33,8 @@ type Flown = Pick<OrderRow, 'id' | 'offer' | 'product'>
 /** The flight of a leg, none while its airports are not known; seats and empty legs go the way that was planned before. */
 function legFlight(order: Flown, leg: LegRow, at: number): SoldFlight[] {
   const { departure_airport: from, arrival_airport: to, departure_at: departureAt, arrival_at: arrivalAt, pax, luggage: luggageKg } = leg
-  if (from === null || to === null || arrivalAt === null) return []
+  // What another aircraft has flown asks nothing of this one.
+  if (from === null || to === null || arrivalAt === null || leg.aircraft_id !== null) return []
   const km = order.product === 'charter' ? leg.distance_km : null
   return [{ from, to, departureAt, arrivalAt, km, pax, luggageKg, ...partyOf(leg), stops: toStops(readStoredOffer(order)?.legs[at]) }]
 }
@@ -99,7 +100,9 @@ export async function findReasonsByLeg(
     await Promise.all(
       legs.map(async (leg, at): Promise<[string, CannotFlyReason[]]> => [
         leg.id,
-        [...reasons, ...toFlightReasons(await findFactFailures(ctx, period.aircraftId, legFlight(order, leg, at)))],
+        leg.aircraft_id === null
+          ? [...reasons, ...toFlightReasons(await findFactFailures(ctx, period.aircraftId, legFlight(order, leg, at)))]
+          : [],
       ]),
     ),
   )

@@ -5,6 +5,7 @@ import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer
 import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { changeLegPlan, findPlanChanges, type LegPlan, type PlanChange } from './changed-plan.ts'
 import { toMoveDetails } from './moved-history.ts'
+import { keepAircraftOfFlown } from './flown-legs.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 import type { Context } from '../../context.ts'
@@ -35,18 +36,61 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
     { ...by, details },
     { changed, newDeparture: plan.legs[Math.max(0, first)]!.departureLocal, ...toPlanWords(ctx, plans) },
     {
-      aircraft_class_id: plan.aircraftClassId,
-      aircraft_type_id: plan.aircraftTypeId,
-      aircraft_id: plan.aircraftId,
-      operator_id: plan.operatorId,
-      availability_managed: plan.availability === 'managed',
+      ...toAircraftColumns(plan),
       offer: JSON.stringify(offer),
-      positioning: JSON.stringify(plan.positioning),
       moved_cost: order.moved_cost + plan.costDifference,
-      blocked_from: plan.busy.from.toString(),
-      blocked_to: plan.busy.to.toString(),
       first_departure_at: plan.legs[0]!.departureAt.toString(),
-      last_arrival_at: plan.legs.at(-1)!.arrivalAt.toString(),
+    },
+  )
+}
+
+const toAircraftColumns = (plan: MovedCharter) => ({
+  aircraft_class_id: plan.aircraftClassId,
+  aircraft_type_id: plan.aircraftTypeId,
+  aircraft_id: plan.aircraftId,
+  operator_id: plan.operatorId,
+  availability_managed: plan.availability === 'managed',
+  positioning: JSON.stringify(plan.positioning),
+  blocked_from: plan.busy.from.toString(),
+  blocked_to: plan.busy.to.toString(),
+  last_arrival_at: plan.legs.at(-1)!.arrivalAt.toString(),
+})
+
+/**
+ * The legs that are left of a charter fly with another aircraft, at other times perhaps; its customer agreed. What was flown stays as it is: its legs
+ * are `flown` and keep their aircraft.
+ */
+export async function moveRest(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { plan, flown }: { plan: MovedCharter; flown: number },
+  by: MovedBy,
+): Promise<OrderRow> {
+  const all = await legsOf(trx, order)
+  const rest = all.slice(flown)
+  const accepted = readStoredOffer(order)
+  const offer = toStoredOffer(plan)
+  await keepAircraftOfFlown(trx, order, all.slice(0, flown))
+  for (const [position, flight] of plan.legs.entries()) await updateLegTimes(trx, rest[position]!, flight, true)
+  const departures = plan.legs.map(({ departureAt }) => departureAt)
+  const details = await toMoveDetails(
+    ctx,
+    { legs: rest, departures, aircraft: { before: order.aircraft_id, after: plan.aircraftId } },
+    { plans: [], agreedBy: null },
+  )
+  const legs = [...(accepted?.legs.slice(0, flown) ?? []), ...offer.legs]
+  return announce(
+    ctx,
+    trx,
+    order,
+    { ...by, details },
+    { changed: flown > 0 ? 'rest' : 'both', newDeparture: plan.legs[0]!.departureLocal },
+    {
+      ...toAircraftColumns(plan),
+      offer: JSON.stringify({ ...offer, legs, afterFlightCaps: accepted?.afterFlightCaps ?? [] } satisfies StoredOffer),
+      moved_cost: order.moved_cost + plan.costDifference,
+      ...(flown > 0 ? {} : { first_departure_at: plan.legs[0]!.departureAt.toString() }),
     },
   )
 }

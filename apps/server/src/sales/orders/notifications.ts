@@ -96,18 +96,22 @@ function toTemplateValues(order: OrderRow, shown: ShownOrder, notification: Orde
     deductions: readDeductions(order).map(({ reason, amountCents }) => ({ reason, amount: money(amountCents, order.currency) })),
     price: shown.order.price === null ? null : money(shown.order.price, order.currency),
     newDeparture: null,
+    part: shown.legs.some(({ row }) => row.aircraft_id !== null) ? 'rest' : 'whole',
     onAccount: order.on_account_due !== null,
     deadline: until && first ? toLocalMinute(until.toZonedDateTimeISO(first.row.departure_zone)) : null,
     aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
-    legs: shown.legs.map((leg) => ({
-      departureLocal: toLocalMinute(leg.departureAt),
-      boardingEnds: toLocalMinute(leg.boardingEnds),
-      from: placeName(leg.departure),
-      to: placeName(leg.arrival),
-      pax: leg.row.pax,
-      meetingPoint: leg.meetingPoint.name
-        ? `${leg.meetingPoint.name}, ${leg.meetingPoint.address}`
-        : airportMeetingPoint(locale, leg.meetingPoint.address),
-    })),
+    // What was flown with another aircraft is over.
+    legs: shown.legs
+      .filter(({ row }) => row.aircraft_id === null)
+      .map((leg) => ({
+        departureLocal: toLocalMinute(leg.departureAt),
+        boardingEnds: toLocalMinute(leg.boardingEnds),
+        from: placeName(leg.departure),
+        to: placeName(leg.arrival),
+        pax: leg.row.pax,
+        meetingPoint: leg.meetingPoint.name
+          ? `${leg.meetingPoint.name}, ${leg.meetingPoint.address}`
+          : airportMeetingPoint(locale, leg.meetingPoint.address),
+      })),
   }
 }

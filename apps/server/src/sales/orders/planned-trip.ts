@@ -14,12 +14,14 @@ export const toPlannedLeg = (leg: LegRow): PlannedLeg => ({
   ...partyOf(leg),
 })
 
-/** Legs of a confirmed charter; null for every other order. */
+const isOfOrder = (leg: LegRow): boolean => leg.departure_airport !== null && leg.arrival_airport !== null && leg.aircraft_id === null
+
+/** Legs of a confirmed charter that one aircraft flies; null for every other order. */
 export async function findTrip(on: Db, orderId: string): Promise<{ legs: PlannedLeg[] } | null> {
   const order = await orderById(on, orderId)
   if (order?.product !== 'charter' || order.status !== 'Confirmed') return null
   const legs = (await legsByOrders(on, [orderId])).get(orderId) ?? []
-  return legs.every((leg) => leg.departure_airport && leg.arrival_airport) ? { legs: legs.map(toPlannedLeg) } : null
+  return legs.every(isOfOrder) ? { legs: legs.map(toPlannedLeg) } : null
 }
 
 /** Confirmed charters that end after a moment and are joined to no other trip, of calendars that are kept here. */
@@ -31,7 +33,7 @@ export async function listBookedTrips(on: Db, now: Temporal.Instant): Promise<Bo
   )
   return orders.flatMap(({ id, aircraft_id: aircraftId, blocked_from: from, blocked_to: to }) => {
     const own = legs.get(id) ?? []
-    const isPlanned = own.length > 0 && own.every((leg) => leg.departure_airport && leg.arrival_airport)
+    const isPlanned = own.length > 0 && own.every(isOfOrder)
     if (aircraftId === null || !from || !to || !isPlanned) return []
     return [{ orderId: id, aircraftId, legs: own.map(toPlannedLeg), from: from.epochMilliseconds, to: to.epochMilliseconds }]
   })

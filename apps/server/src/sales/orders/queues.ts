@@ -18,5 +18,7 @@ export interface OrderNotificationJob {
   /** Distinguishes several notifications of one kind. */
   key?: string
   /** Where they are not those of the order. */
-  values?: Partial<Pick<OrderNotificationValues, 'changed' | 'newDeparture' | 'deadline' | 'price' | 'aircraft' | 'routes' | 'passengers'>>
+  values?: Partial<
+    Pick<OrderNotificationValues, 'changed' | 'newDeparture' | 'deadline' | 'price' | 'aircraft' | 'routes' | 'passengers' | 'part'>
+  >
 }

@@ -3,10 +3,11 @@ import { compareClasses, settleReplacement } from '@aquilane/domain/recovery/who
 import { Refusal } from '@aquilane/domain/refusal'
 import { type AcceptedOffer, gatePrice, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { getCannotFlyReasons, isAircraftFree, type FleetSnapshot } from '../../foundation/fleet/index.ts'
-import { getPlannedPrice, legsByOrders, lockOrder, orderById, toPlannedLeg, type LegRow, type OrderRow } from '../orders/index.ts'
+import { lockOrder, orderById, toPlannedLeg, type LegRow, type OrderRow } from '../orders/index.ts'
 import { toShownPlan } from './plan.ts'
 import { lockOpenRecovery, recoveryById, replaceCandidates, unsearchedRecoveries, updateRecovery, type RecoveryRow } from './queries.ts'
 import { announce } from './recoveries.ts'
+import { getRest, getRestPrice, type Rest, toRestOfOrder } from './rest.ts'
 import type { FindReplacementsJob } from './queues.ts'
 import type { Context } from '../../context.ts'
 
@@ -22,12 +23,13 @@ export async function searchReplacements(ctx: Context, { recovery: id }: FindRep
   const recovery = await recoveryById(ctx.db, id)
   const order = recovery?.status === 'open' ? await orderById(ctx.db, recovery.order_id) : undefined
   if (!recovery || !order) return
-  const legs = (await legsByOrders(ctx.db, [order.id])).get(order.id) ?? []
-  const found = await findFlyable(ctx, recovery, order, legs)
+  const rest = await getRest(ctx.db, recovery)
+  const { legs } = rest
+  const found = await findFlyable(ctx, recovery, order, rest)
   const fleet = await ctx.fleet.current()
-  const before = await getPlannedPrice(ctx, order, legs.map(toPlannedLeg))
+  const before = await getRestPrice(ctx, order, rest)
   const picked = pickCandidates(found, recovery.operator_id)
-  const rows = picked.map((one, position) => toRow({ fleet, order, legs, recovery, before }, one, position))
+  const rows = picked.map((one, position) => toRow({ fleet, order: toRestOfOrder(order, rest), legs, recovery, before }, one, position))
   await ctx.db.transaction().execute(async (trx) => {
     await lockOrder(ctx, trx, order.id)
     const open = await lockOpenRecovery(trx, order.id)
@@ -102,19 +104,21 @@ const shift = (legs: readonly PlannedLeg[], minutes: number): PlannedLeg[] =>
   }))
 
 /** What the database has free and able to fly: the memory of this process may be behind it. */
-async function findFlyable(ctx: Context, recovery: RecoveryRow, order: OrderRow, rows: readonly LegRow[]): Promise<Found[]> {
+async function findFlyable(ctx: Context, recovery: RecoveryRow, order: OrderRow, { legs: rows, flown }: Rest): Promise<Found[]> {
   const legs = rows.map(toPlannedLeg)
   if (legs.some(({ from, to }) => !from || !to)) return []
   const find = async (minutes: number): Promise<Found[]> => {
     const trip = { legs: shift(legs, minutes), classId: order.aircraft_class_id ?? 0 }
-    const plans = (await ctx.charter.findReplacements(trip)).map((plan) => toFound(plan, minutes))
-    const own = minutes === 0 ? null : await ctx.charter.planTrip({ aircraftId: recovery.aircraft_id, legs: trip.legs })
+    if (!isAhead(ctx, rows, minutes)) return []
+    const plans = (await ctx.charter.findReplacements(trip)).filter((plan) => canPosition(ctx, plan)).map((plan) => toFound(plan, minutes))
+    // Away from its base it is recovered by a return to service.
+    const own = minutes === 0 || flown > 0 ? null : await ctx.charter.planTrip({ aircraftId: recovery.aircraft_id, legs: trip.legs })
     return [...(own?.ok && own.plan.firmness === 'firm' ? [toFound(own.plan, minutes)] : []), ...plans]
   }
   const atTime = await keepFlyable(ctx, order, await find(0))
   if (atTime.length >= enoughAtTime) return atTime
   const found = [...atTime]
-  for (const minutes of shiftsMinutes) if (isAhead(ctx, rows, minutes)) found.push(...(await keepFlyable(ctx, order, await find(minutes))))
+  for (const minutes of shiftsMinutes) found.push(...(await keepFlyable(ctx, order, await find(minutes))))
   return found
 }
 
@@ -128,6 +132,9 @@ const toFound = (plan: AcceptedOffer, shiftMinutes: number): Found => ({
 
 const isAhead = ({ clock }: Context, [first]: readonly LegRow[], minutes: number): boolean =>
   first !== undefined && Temporal.Instant.compare(first.departure_at.add({ minutes }), clock.now()) > 0
+
+/** What flies to the first departure has not left yet. */
+const canPosition = ({ clock }: Context, { busy }: AcceptedOffer): boolean => Temporal.Instant.compare(busy.from, clock.now()) > 0
 
 /** As many as could be proposed: the others are dearer. */
 const kept = 12

@@ -52,7 +52,13 @@ export const openRecoveries = (on: Db) =>
       (join) => join.onTrue(),
     )
     .selectAll('recovery')
-    .select(['orders.pnr', 'orders.first_departure_at', 'asked.proposal_status', 'asked.decide_by'])
+    .select(['orders.pnr', 'asked.proposal_status', 'asked.decide_by'])
+    .select(
+      sql<Temporal.Instant>`coalesce((SELECT min(leg.departure_at) FROM order_leg leg
+        WHERE leg.order_id = recovery.order_id AND leg.position >= recovery.flown_legs), orders.first_departure_at)`.as(
+        'next_departure_at',
+      ),
+    )
     .where('recovery.status', '=', 'open')
     .orderBy('recovery.opened_at')
     .orderBy('recovery.id')

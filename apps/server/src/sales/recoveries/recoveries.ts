@@ -1,7 +1,7 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { RecoveryStatus } from '@aquilane/domain/recovery/proposal'
 import { findFault } from '@aquilane/domain/recovery/who-pays'
-import type { Actor, OrderRow } from '../orders/index.ts'
+import { type Actor, countFlownLegs, legsByOrders, type OrderRow } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { RecoveryNews } from './events.ts'
@@ -18,14 +18,13 @@ import {
 import { findReplacementsJob, type FindReplacementsJob } from './queues.ts'
 import type { Context } from '../../context.ts'
 
-/** Charters that were confirmed and have not left: others are answered by their operator, or are in the air. */
-const isRecoverable = ({ clock }: Context, order: OrderRow): boolean =>
+/** Charters that were confirmed and have a leg ahead: others are answered by their operator, or are in the air. */
+const isRecoverable = (order: OrderRow): boolean =>
   order.product === 'charter' &&
   order.status === 'Confirmed' &&
   order.aircraft_id !== null &&
   order.operator_id !== null &&
-  order.blocked_from !== null &&
-  Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0
+  order.blocked_from !== null
 
 /** Opens the recovery of a trip that cannot be flown as planned, once, in the transaction that found it. @param order locked */
 export async function openRecovery(
@@ -33,13 +32,17 @@ export async function openRecovery(
   trx: Trx,
   { order, reasons, actor }: { order: OrderRow; reasons: readonly CannotFlyReason[]; actor: Actor },
 ): Promise<void> {
-  if (!isRecoverable(ctx, order)) return
+  if (!isRecoverable(order)) return
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  const flown = await countFlownLegs(ctx, trx, legs)
+  if (flown === legs.length) return
   const id = await insertRecovery(trx, {
     order_id: order.id,
     fault: findFault(reasons),
     reasons: [...reasons],
     aircraft_id: order.aircraft_id!,
     operator_id: order.operator_id!,
+    flown_legs: flown,
     opened_at: ctx.clock.now().toString(),
   })
   if (id === null) return

@@ -1,6 +1,6 @@
 import { departureOf, flightRank } from '@aquilane/domain/operations/flight-status'
 import { followPosition, type FlightPlan, type Position, type SeenFlight } from '@aquilane/domain/operations/follow-position'
-import { legsByOrders, ordersByIds, readStoredOffer, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
+import { legsByOrders, ordersByIds, readStoredOffer, toOrderOfLeg, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isOfAircraft, type FeedPosition, type TrackedFlight } from './feed/position-feed.ts'
 import { arrivalAt, toFlightClock } from './flight-clock.ts'
@@ -27,7 +27,8 @@ async function toFollowed(ctx: Context, order: OrderRow, legs: readonly LegRow[]
   const statuses = await statusesByOrder(ctx.db, order.id)
   const leg = legs.find(({ id }) => statuses.find((one) => one.leg_id === id)?.status !== 'closed')
   const plan = leg && toPlan(ctx, leg)
-  const tail = (await ctx.fleet.current()).aircraft.get(order.aircraft_id ?? 0)?.tail
+  const flown = leg ? toOrderOfLeg(order, leg) : order
+  const tail = (await ctx.fleet.current()).aircraft.get(flown.aircraft_id ?? 0)?.tail
   if (!leg || !plan || !tail) return null
   const status = statuses.find(({ leg_id: id }) => id === leg.id)
   const record = (await recordsByOrder(ctx.db, order.id)).find(({ leg_id: id }) => id === leg.id)

@@ -41,6 +41,7 @@ export const restartStatuses = (trx: Trx, orderId: string, now: Temporal.Instant
       DELETE FROM flight_status shown
       WHERE shown.order_id = ${orderId} AND shown.status IN ('scheduled', 'boarding', 'taxi')
         AND NOT EXISTS (SELECT FROM flight_record typed WHERE typed.leg_id = shown.leg_id)
+        AND NOT EXISTS (SELECT FROM order_leg flown WHERE flown.id = shown.leg_id AND flown.aircraft_id IS NOT NULL)
       RETURNING *
     )
     INSERT INTO flight_status (leg_id, order_id, changed_at, last_correction, ignored_until, estimated_off_block_at, estimate_of, delay_code,

@@ -1,7 +1,7 @@
 import { findCrewNeed, findCrewProblems, type CrewProblem, type CrewRole } from '@aquilane/domain/crew/qualifications'
 import { Refusal } from '@aquilane/domain/refusal'
 import { getCrew, getCrewOf, toCrewFacts, type CrewMember } from '../../foundation/crew/index.ts'
-import { legsByOrders, lockOrderOrThrow, orderById, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
+import { legsByOrders, lockOrderOrThrow, orderById, toOrderOfLeg, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, pgErrorCode, type Db, type Trx } from '../../platform/db/database.ts'
 import { busyDuring, countFlights, deleteAssignment, insertAssignment } from './crew-queries.ts'
@@ -36,9 +36,10 @@ async function findLeg(on: Db, order: OrderRow | undefined, legId: string): Prom
 /** Members of the operator of a trip with what keeps them from a leg. */
 async function findCandidates(ctx: Context, on: Db, order: OrderRow, leg: LegRow): Promise<CrewCandidate[]> {
   const flight = await toCrewedFlight(ctx, order, leg)
-  if (!flight || order.operator_id === null) return []
+  const { operator_id: operatorId } = toOrderOfLeg(order, leg)
+  if (!flight || operatorId === null) return []
   const busy = await busyDuring(on, leg.id)
-  const members = await getCrewOf(on, order.operator_id)
+  const members = await getCrewOf(on, operatorId)
   const breaches = await findBreaches(ctx, on, { order, leg, members })
   return members.map((member) => ({
     member,

@@ -1,7 +1,7 @@
 import { dutyWindowDays, findDutyBreaches, type AssignedFlight } from '@aquilane/domain/crew/assigned-duties'
 import { findCrewNeed } from '@aquilane/domain/crew/qualifications'
 import type { CrewMember } from '../../foundation/crew/index.ts'
-import type { LegRow, OrderRow } from '../../sales/orders/index.ts'
+import { type LegRow, type OrderRow, toOrderOfLeg } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { flightsAround, type CrewFlightRow } from './crew-queries.ts'
 import { toCrewedFlight } from './crew.ts'
@@ -14,7 +14,7 @@ export async function findBreaches(
   { order, leg, members }: { order: OrderRow; leg: LegRow; members: readonly CrewMember[] },
 ): Promise<Map<string, string[]>> {
   const flight = await toCrewedFlight(ctx, order, leg)
-  const registration = (await ctx.fleet.current()).aircraft.get(order.aircraft_id ?? 0)?.tail
+  const registration = (await ctx.fleet.current()).aircraft.get(toOrderOfLeg(order, leg).aircraft_id ?? 0)?.tail
   const own = toFlight(ctx, { ...leg, member_id: '', leg_id: leg.id })
   if (!flight || !registration || !own) return new Map()
   const window = {

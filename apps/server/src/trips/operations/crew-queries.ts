@@ -39,8 +39,15 @@ export async function deleteAssignment(trx: Trx, legId: string, crewId: string):
   return numDeletedRows > 0n
 }
 
+/** Of the legs of a trip that are not flown. */
 export const deleteAssignmentsOf = (trx: Trx, orderId: string): Promise<unknown> =>
-  trx.deleteFrom('crew_assignment').where('order_id', '=', orderId).execute()
+  trx
+    .deleteFrom('crew_assignment')
+    .where('order_id', '=', orderId)
+    .where('leg_id', 'not in', (eb) =>
+      eb.selectFrom('order_leg').select('id').where('order_id', '=', orderId).where('aircraft_id', 'is not', null),
+    )
+    .execute()
 
 /** Takes members off the legs of a trip that they cannot fly any more: of another operator, or on another flight then. @returns their ids */
 export async function dropImpossible(trx: Trx, orderId: string): Promise<string[]> {
@@ -49,9 +56,9 @@ export async function dropImpossible(trx: Trx, orderId: string): Promise<string[
     trx,
   )
   const { rows } = await sql<{ member_id: string }>`
-    DELETE FROM crew_assignment mine USING orders o, crew_member m
-    WHERE mine.order_id = ${orderId} AND o.id = mine.order_id AND m.id = mine.member_id
-      AND (m.operator_id IS DISTINCT FROM o.operator_id
+    DELETE FROM crew_assignment mine USING orders o, crew_member m, order_leg leg
+    WHERE mine.order_id = ${orderId} AND o.id = mine.order_id AND m.id = mine.member_id AND leg.id = mine.leg_id
+      AND (m.operator_id IS DISTINCT FROM coalesce(leg.operator_id, o.operator_id)
         OR EXISTS (SELECT FROM crew_assignment other
           WHERE other.member_id = mine.member_id AND other.leg_id <> mine.leg_id AND other.period && mine.period))
     RETURNING mine.member_id`.execute(trx)

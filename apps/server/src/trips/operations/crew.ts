@@ -8,7 +8,7 @@ import {
   type CrewState,
 } from '@aquilane/domain/crew/qualifications'
 import { getCrew, toCrewFacts, type CrewMember } from '../../foundation/crew/index.ts'
-import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound } from '../../sales/orders/index.ts'
+import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound, toOrderOfLeg } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { assignmentsByLegs } from './crew-queries.ts'
 import { toFlightFacts } from './flight-facts.ts'
@@ -33,7 +33,7 @@ export interface LegCrew {
 export async function toCrewedFlight(ctx: Context, order: OrderRow, leg: LegRow): Promise<CrewedFlight | null> {
   const flight = await toFlightFacts(ctx, order, leg)
   const { aircraft, types, classes } = await ctx.fleet.current()
-  const type = types.get(aircraft.get(order.aircraft_id ?? 0)?.typeId ?? 0)
+  const type = types.get(aircraft.get(toOrderOfLeg(order, leg).aircraft_id ?? 0)?.typeId ?? 0)
   if (!flight?.aircraft || !type || !leg.arrival_at) return null
   return {
     typeId: type.id,

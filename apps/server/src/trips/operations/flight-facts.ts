@@ -1,5 +1,5 @@
 import type { FlightFacts } from '@aquilane/domain/operations/checklist'
-import { type LegRow, type OrderRow, readStoredOffer } from '../../sales/orders/index.ts'
+import { type LegRow, type OrderRow, readStoredOffer, toOrderOfLeg } from '../../sales/orders/index.ts'
 import type { Context } from '../../context.ts'
 
 /** A leg as the rules of the checklist read it; null while its airports are not known. */
@@ -7,8 +7,9 @@ export async function toFlightFacts(ctx: Context, order: OrderRow, leg: LegRow):
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival || !leg.arrival_at) return null
   const fleet = await ctx.fleet.current()
-  const aircraft = fleet.aircraft.get(order.aircraft_id ?? 0)
-  const operator = fleet.operators.get(order.operator_id ?? 0)
+  const flown = toOrderOfLeg(order, leg)
+  const aircraft = fleet.aircraft.get(flown.aircraft_id ?? 0)
+  const operator = fleet.operators.get(flown.operator_id ?? 0)
   return {
     departure: { airport: departure.code, country: departure.country.iso2 },
     arrival: { airport: arrival.code, country: arrival.country.iso2 },

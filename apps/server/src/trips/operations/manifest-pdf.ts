@@ -2,6 +2,7 @@ import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
 import { requiredFields } from '@aquilane/domain/operations/manifest'
 import { pdfTexts } from '@aquilane/i18n/pdf'
 import { facts, footer, heading, letterhead } from '../../sales/invoices/index.ts'
+import { toOrderOfLeg } from '../../sales/orders/index.ts'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
 import { asksLicence, type Manifest } from './manifests.ts'
 import type { Context } from '../../context.ts'
@@ -9,7 +10,8 @@ import type { Context } from '../../context.ts'
 /** The manifest as its authority reads it: in English, times in UTC. */
 export async function manifestDocument(ctx: Context, manifest: Manifest): Promise<PdfDocument> {
   const t = pdfTexts('en')
-  const { order, leg, authority } = manifest
+  const { leg, authority } = manifest
+  const order = toOrderOfLeg(manifest.order, leg)
   const fleet = await ctx.fleet.current()
   const aircraft = fleet.aircraft.get(order.aircraft_id ?? 0)
   const operator = fleet.operators.get(order.operator_id ?? 0)

@@ -6,7 +6,7 @@ import {
   type ManifestAuthority,
   type ManifestField,
 } from '@aquilane/domain/operations/manifest'
-import { legsByOrders, orderById, type LegRow, type OrderRow, lockOrderOrThrow } from '../../sales/orders/index.ts'
+import { legsByOrders, orderById, type LegRow, type OrderRow, lockOrderOrThrow, toOrderOfLeg } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -140,7 +140,7 @@ export function toManifest(
     without: Math.max(0, leg.pax - people.length),
     crew: crew.map((one) => ({ ...one, missing: missingFields(authority, one) })),
     isCrewed: onLeg !== undefined && isCrewComplete(onLeg),
-    sha256: digest(authority, leg, order.aircraft_id, { people, crew }),
+    sha256: digest(authority, leg, toOrderOfLeg(order, leg).aircraft_id, { people, crew }),
     submissions: submissions.filter((one) => one.leg_id === leg.id && one.authority === authority),
   }
 }

@@ -43,9 +43,9 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
   return (
     <section className={styles.change} aria-labelledby={heading} id="replacement">
       <h2 id={heading} className={styles.title}>
-        {t('title')}
+        {t(replacement.rest ? 'titleRest' : 'title')}
       </h2>
-      <p>{t(`lead.${replacement.status}`)}</p>
+      <p>{t(replacement.rest && replacement.status === 'sent' ? 'lead.sentRest' : `lead.${replacement.status}`)}</p>
       {replacement.status === 'sent' ? (
         <>
           <Comparison order={order} replacement={replacement} />
@@ -102,6 +102,20 @@ function toChoices(status: Replacement['status']): Choice[] {
   return status === 'other_time' ? ['refund'] : ['other_time', 'refund']
 }
 
+/** What may be answered, with what each answer does. */
+function useOptions({ status, rest, refund, cashback_used: used }: Replacement): RadioOption[] {
+  const t = useTranslations('replacement')
+  const amount = formatMoney(refund)
+  return toChoices(status).map((value) => ({
+    value,
+    label: t(rest && value === 'refund' ? 'refundRest' : value),
+    hint:
+      value === 'refund'
+        ? t(`${rest ? 'hintRest' : 'hint'}.${used ? 'refundCashback' : 'refund'}`, { amount, cashback: used ? formatMoney(used) : '' })
+        : t(`hint.${value}`),
+  }))
+}
+
 function Answer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onAnswered'>) {
   const t = useTranslations('replacement')
   const [choice, setChoice] = useState<Choice | null>(null)
@@ -110,18 +124,13 @@ function Answer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onAnsw
   const [isTried, setTried] = useState(false)
   const answer = useAnswer({ replacement, onAnswered })
   const amount = formatMoney(replacement.refund)
-  const used = replacement.cashback_used
   const isMissing = choice === 'other_time' && message.trim() === ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (choice !== null && !isMissing && !answer.isPending) answer.mutate({ choice, message: message.trim(), refundTo })
   }
-  const options: RadioOption[] = toChoices(replacement.status).map((value) => ({
-    value,
-    label: t(value),
-    hint: value === 'refund' && used ? t('hint.refundCashback', { amount, cashback: formatMoney(used) }) : t(`hint.${value}`, { amount }),
-  }))
+  const options = useOptions(replacement)
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <RadioGroup

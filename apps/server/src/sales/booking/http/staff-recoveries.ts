@@ -37,7 +37,7 @@ export function recoveryAdminRoutes(app: FastifyInstance, ctx: Context): void {
     data: (await listOpenRecoveries(ctx)).map((row) => ({
       order: { id: row.order_id, pnr: row.pnr },
       opened: timestamp(row.opened_at),
-      departure: timestamp(row.first_departure_at),
+      departure: timestamp(row.next_departure_at),
       reasons: row.reasons as CannotFlyReason[],
       proposal: row.proposal_status,
       decide_by: row.decide_by && timestamp(row.decide_by),
@@ -105,6 +105,8 @@ const toRecovery = ({ row, currency, ...shown }: StaffRecovery): Shown['recovery
   closed: row.closed_at && timestamp(row.closed_at),
   extra_cost: row.extra_cost === null ? null : money(row.extra_cost, currency),
   departed: shown.hasDeparted,
+  flown: shown.flown,
+  legs: shown.legs,
   refund: money(shown.refundCents, currency),
   candidates: shown.candidates.map(toCandidate(currency)),
 })

@@ -66,6 +66,7 @@ const toReplacement = ({ id, status, decideBy, ...shown }: ShownReplacement, cur
   status,
   before: toPlan(shown.before),
   proposed: toPlan(shown.proposed),
+  rest: shown.isRest,
   upgrade: shown.isUpgrade,
   decide_by: timestamp(decideBy.toInstant()),
   decide_by_local: localMoment(decideBy),
