@@ -111,6 +111,18 @@ it('a party there and back is told each time, and the same change again changes 
   expect(await catchProblem(change(charter, { pax: 4 }))).toBe('VALIDATION_FAILED')
 })
 
+it('a party that was agreed to does not agree to earlier small moves: in sum they need the customer all the same', async () => {
+  const charter = await paidCharter()
+  const bought = (await legOf(charter.legId)).departure_at
+  await changeBy(charter, { departureLocal: `${charter.date}T12:25` })
+  await changeBy(charter, { pax: 3 })
+  expect((await legOf(charter.legId)).agreed_departure_at?.equals(bought)).toBe(true)
+  const next = await change(charter, { departureLocal: `${charter.date}T12:50` }, { isDryRun: true, isAgreed: false })
+  expect(next.needsConsent).toEqual(['departure'])
+  await changeBy(charter, { departureLocal: `${charter.date}T12:50` })
+  expect((await legOf(charter.legId)).agreed_departure_at).toBeNull()
+})
+
 it('what cannot be flown is refused: no adult, an unknown airport, one airport twice, more people than seats', async () => {
   const charter = await paidCharter()
   expect(await catchProblem(change(charter, { pax: 1, party: { children: 1 } }))).toBe('VALIDATION_FAILED')

@@ -18,7 +18,9 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
   const changes = findPlanChanges(legs, plan.legs)
   for (const [position, flight] of plan.legs.entries()) {
     const leg = changes[position] ? await changeLegPlan(trx, legs[position]!, flight) : legs[position]!
-    await updateLegTimes(trx, leg, flight, by.isAgreed ?? false)
+    // What was agreed to is this change: one that leaves the departure alone says nothing about earlier small moves of it.
+    const isDepartureAgreed = by.isAgreed === true && !flight.departureAt.equals(leg.departure_at)
+    await updateLegTimes(trx, leg, flight, isDepartureAgreed)
   }
   const first = plan.legs.findIndex(({ departureAt }, at) => !departureAt.equals(legs[at]!.departure_at))
   const plans = changes.filter((change) => change !== null)
