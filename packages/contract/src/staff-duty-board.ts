@@ -1,4 +1,5 @@
 import { checklistKinds } from '@aquilane/domain/operations/checklist-rules'
+import { flightStatuses } from '@aquilane/domain/operations/flight-status'
 import { Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,6 +23,7 @@ const BoardFlight = Type.Object({
   departure_at: Utc,
   arrival_at: Utc,
   stage: FlightStage,
+  status: Nullable({ ...oneOf(flightStatuses), description: 'Null for a flight without customers' }),
   released: Type.Boolean(),
   released_without: Type.Array(oneOf(checklistKinds), { description: 'Items that were open and that two members released it without' }),
   readiness: ReadinessLine,

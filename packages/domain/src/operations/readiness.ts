@@ -1,3 +1,4 @@
+import type { FlightStatus } from './flight-status.ts'
 import { isFlightReason, type CannotFlyReason } from '../fleet/can-fly.ts'
 import { isSettled, type ChecklistStatus } from './checklist.ts'
 import { ruleOf, type ChecklistKind } from './checklist-rules.ts'
@@ -139,12 +140,26 @@ export const mergeReadiness = (legs: readonly (readonly GroupReadiness[])[]): Gr
 export const flightStages = ['ahead', 'underway', 'over'] as const
 export type FlightStage = (typeof flightStages)[number]
 
-/** Moments in milliseconds since the epoch; null: not recorded. */
+const stageByStatus: Partial<Record<FlightStatus, FlightStage>> = {
+  taxi: 'underway',
+  airborne: 'underway',
+  landed: 'underway',
+  closed: 'over',
+}
+
+/** By what was typed or seen, otherwise by the plan. Moments in milliseconds since the epoch; null: not recorded. */
 export function findFlightStage(
-  { arrivalAt, offBlockAt, onBlockAt }: { arrivalAt: number; offBlockAt: number | null; onBlockAt: number | null },
+  {
+    status = 'scheduled',
+    arrivalAt,
+    offBlockAt,
+    onBlockAt,
+  }: { status?: FlightStatus; arrivalAt: number; offBlockAt: number | null; onBlockAt: number | null },
   now: number,
 ): FlightStage {
   if (onBlockAt !== null) return 'over'
+  const seen = stageByStatus[status]
+  if (seen) return seen
   if (offBlockAt !== null) return 'underway'
   return arrivalAt > now ? 'ahead' : 'over'
 }

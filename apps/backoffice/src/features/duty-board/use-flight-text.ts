@@ -8,7 +8,15 @@ export function useFlightText() {
   const t = useTranslations('staff-readiness')
   const zoned = useZoned()
   const toName = ({ order, shared_flight: shared }: BoardFlight): string => order?.pnr ?? t(shared ? 'board.shared' : 'board.positioning')
-  const toState = ({ stage, readiness, kind }: BoardFlight): string => {
+  const toState = (flight: BoardFlight): string => {
+    const { status, stage } = flight
+    if (status === null || status === 'scheduled') return toPlanned(flight)
+    // Boarding starts with what is open: both are said.
+    return stage === 'ahead' && flight.readiness.length > 0
+      ? `${t(`board.status.${status}`)} · ${toPlanned(flight)}`
+      : t(`board.status.${status}`)
+  }
+  const toPlanned = ({ stage, readiness, kind }: BoardFlight): string => {
     if (stage !== 'ahead') return t(`board.stage.${stage}`)
     if (kind === 'positioning') return t('board.positioning')
     return readiness.length === 0 ? t('board.noChecklist') : t(`state.${worstState(readiness)}`)

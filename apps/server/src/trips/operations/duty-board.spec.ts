@@ -96,6 +96,15 @@ describe('the duty board', () => {
       isDeiced: false,
     })
     expect(await flightOf(trip.id)).toMatchObject({ stage: 'underway', readiness: [] })
+    expect(await flightOf(trip.id)).toMatchObject({ status: 'taxi' })
+    const seen = (set: { status: 'airborne' | 'landed' | 'closed'; seen_takeoff_at?: string; seen_landing_at?: string }) =>
+      h.db.updateTable('flight_status').set(set).where('leg_id', '=', trip.legId).execute()
+    await seen({ status: 'airborne', seen_takeoff_at: h.clock.now().toString() })
+    expect(await flightOf(trip.id)).toMatchObject({ stage: 'underway', status: 'airborne' })
+    await seen({ status: 'landed', seen_landing_at: h.clock.now().toString() })
+    expect(await flightOf(trip.id)).toMatchObject({ stage: 'underway', status: 'landed' })
+    await seen({ status: 'closed' })
+    expect(await flightOf(trip.id)).toMatchObject({ stage: 'over', status: 'closed' })
     expect(late - (await day())).toBe(items.filter(({ kind }) => kind !== 'operator_bill' && kind !== 'extras').length)
   })
 })

@@ -1,5 +1,6 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
+import type { FlightStatus } from '@aquilane/domain/operations/flight-status'
 import type { FlightStage, GroupReadiness } from '@aquilane/domain/operations/readiness'
 import type { Context } from '../../context.ts'
 import { type FleetSnapshot, getSchedule as getFleetSchedule, type ScheduleMovement } from '../../foundation/fleet/index.ts'
@@ -23,6 +24,8 @@ export interface BoardFlight {
   departureAt: Temporal.Instant
   arrivalAt: Temporal.Instant
   stage: FlightStage
+  /** Null for a flight that belongs to no leg. */
+  status: FlightStatus | null
   isReleased: boolean
   releasedWithout: ChecklistKind[]
   readiness: GroupReadiness[]
@@ -96,6 +99,7 @@ function toFlight(ctx: Context, movement: ScheduleMovement, { fleet, pnrs, lines
       arrival: toAdminAirport(ctx.places, arrival, locale),
       departureAt,
       arrivalAt,
+      status: own?.status ?? null,
       stage: own?.stage ?? toPlannedStage(movement, ctx.clock.now()),
       isReleased: isRevenue && releasedWithout.has(orderId ?? ''),
       releasedWithout: isRevenue ? (releasedWithout.get(orderId ?? '') ?? []) : [],

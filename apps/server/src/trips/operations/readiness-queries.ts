@@ -1,3 +1,4 @@
+import type { FlightStatus } from '@aquilane/domain/operations/flight-status'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
@@ -21,6 +22,18 @@ export async function recordsByOrders(on: Db, orderIds: readonly string[]): Prom
   if (orderIds.length === 0) return new Map()
   const rows = await on.selectFrom('flight_record').selectAll().where('order_id', 'in', orderIds).execute()
   return Map.groupBy(rows, ({ order_id: id }) => id)
+}
+
+/** Status of the legs of some trips, as far as anything is known of them. */
+export async function statusesByOrders(on: Db, orderIds: readonly string[]): Promise<Map<string, LegStatus[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await on.selectFrom('flight_status').select(['order_id', 'leg_id', 'status']).where('order_id', 'in', orderIds).execute()
+  return Map.groupBy(rows, ({ order_id: id }) => id)
+}
+
+export interface LegStatus {
+  leg_id: string
+  status: FlightStatus
 }
 
 /** Released trips among some. */

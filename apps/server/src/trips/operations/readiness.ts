@@ -1,4 +1,5 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
+import type { FlightStatus } from '@aquilane/domain/operations/flight-status'
 import type { ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
 import {
   findFlightStage,
@@ -11,18 +12,20 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findReasonsByLeg, findUnknownByLeg, type LegRow, legsByOrders, type OrderRow, ordersByIds } from '../../sales/orders/index.ts'
 import type { FlightRecordRow, ItemRow } from './queries.ts'
-import { itemsByOrders, readinessByOrders, recordsByOrders, type Readiness } from './readiness-queries.ts'
+import { itemsByOrders, type LegStatus, readinessByOrders, recordsByOrders, statusesByOrders, type Readiness } from './readiness-queries.ts'
 
 interface TripFacts {
   order: OrderRow
   legs: readonly LegRow[]
   items: readonly ItemRow[]
   records: readonly FlightRecordRow[]
+  statuses: readonly LegStatus[]
 }
 
 export interface LegReadiness {
   leg: LegRow
   stage: FlightStage
+  status: FlightStatus
   /** Empty where the leg is not ahead, or its trip has no checklist. */
   groups: GroupReadiness[]
 }
@@ -55,12 +58,16 @@ function toLine(
 }
 
 /** The readiness line of each leg, by what the checklist and the facts of the moment say. */
-export async function toLegReadiness(ctx: Context, { order, legs, items, records }: TripFacts): Promise<LegReadiness[]> {
+export async function toLegReadiness(ctx: Context, { order, legs, items, records, statuses }: TripFacts): Promise<LegReadiness[]> {
   const now = ctx.clock.now().epochMilliseconds
+  const statusOf = ({ id }: LegRow): FlightStatus => statuses.find(({ leg_id: leg }) => leg === id)?.status ?? 'scheduled'
   const stages = legs.map((leg) => {
     const record = records.find(({ leg_id: id }) => id === leg.id)
     const arrivalAt = (leg.arrival_at ?? leg.departure_at).epochMilliseconds
-    return findFlightStage({ arrivalAt, offBlockAt: milliseconds(record?.off_block_at), onBlockAt: milliseconds(record?.on_block_at) }, now)
+    return findFlightStage(
+      { status: statusOf(leg), arrivalAt, offBlockAt: milliseconds(record?.off_block_at), onBlockAt: milliseconds(record?.on_block_at) },
+      now,
+    )
   })
   const isKnown = order.status === 'Confirmed' && items.length > 0 && stages.includes('ahead')
   const reasons = isKnown ? await findReasonsByLeg(ctx, order, legs) : new Map<string, CannotFlyReason[]>()
@@ -68,6 +75,7 @@ export async function toLegReadiness(ctx: Context, { order, legs, items, records
   return legs.map((leg, at) => ({
     leg,
     stage: stages[at]!,
+    status: statusOf(leg),
     groups:
       isKnown && stages[at] === 'ahead'
         ? toLine({ leg, items, cannotFly: reasons.get(leg.id) ?? [], unknownHours: unknown.get(leg.id) ?? [] }, now)
@@ -80,8 +88,15 @@ export async function findLegReadiness(ctx: Context, on: Db, orderIds: readonly 
   const ids = [...orderIds]
   const [orders, legs] = [await ordersByIds(on, ids), await legsByOrders(on, ids)]
   const [items, records] = [await itemsByOrders(on, ids), await recordsByOrders(on, ids)]
+  const statuses = await statusesByOrders(on, ids)
   const lines = orders.map(async (order): Promise<[string, LegReadiness[]]> => {
-    const trip = { order, legs: legs.get(order.id) ?? [], items: items.get(order.id) ?? [], records: records.get(order.id) ?? [] }
+    const trip = {
+      order,
+      legs: legs.get(order.id) ?? [],
+      items: items.get(order.id) ?? [],
+      records: records.get(order.id) ?? [],
+      statuses: statuses.get(order.id) ?? [],
+    }
     return [order.id, await toLegReadiness(ctx, trip)]
   })
   return new Map(await Promise.all(lines))

@@ -261,7 +261,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const submissions = await submissionsByLegs(on, legIds)
   const facts = await ctx.facts.current()
   const unknown = await findUnknownByLeg(ctx, order, legs)
-  const lines = await toLegReadiness(ctx, { order, legs, items, records })
+  const lines = await toLegReadiness(ctx, { order, legs, items, records, statuses: await flightStatusesByOrder(on, id) })
   const result = closing ?? (await tripResult(ctx, on, order))
   return {
     id,

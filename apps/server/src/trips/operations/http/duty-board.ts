@@ -18,6 +18,7 @@ const toFlight = (flight: BoardFlight) => ({
   departure_at: flight.departureAt.toString(),
   arrival_at: flight.arrivalAt.toString(),
   stage: flight.stage,
+  status: flight.status,
   released: flight.isReleased,
   released_without: flight.releasedWithout,
   readiness: toReadinessLine(flight.readiness),
