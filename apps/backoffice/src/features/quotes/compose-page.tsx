@@ -8,11 +8,14 @@ import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { maxAlternatives } from '@aquilane/domain/quotes/rules'
+import { airportLabel } from '~/lib/airport-code.ts'
 import { Formalities } from '~/lib/formalities.tsx'
 import detail from '~/lib/detail-page.module.css'
 import page from '~/lib/list/list-page.module.css'
+import { customer as customerName } from '~/lib/list/cells.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
+import { useZoned } from '~/lib/zoned.ts'
 import { AlternativeRows } from './alternative-rows.tsx'
 import { fromOffer, fromVersion, repriced, type DraftAlternative } from './draft.ts'
 import { OfferList } from './offer-list.tsx'
@@ -48,6 +51,7 @@ export function ComposePage({ id }: { id: string }) {
           </Heading>
           <AddSubCharter tripId={id} />
         </div>
+        {trip.data ? <Asked trip={trip.data} /> : null}
       </div>
       <LoadState query={query} empty={offers.data?.data.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
         {trip.data && quote.data && offers.data ? (
@@ -61,6 +65,22 @@ export function ComposePage({ id }: { id: string }) {
         ) : null}
       </LoadState>
     </div>
+  )
+}
+
+/** What the customer asked for. */
+function Asked({ trip }: { trip: QuotedTrip }) {
+  const zoned = useZoned()
+  const t = useTranslations('staff-quotes.compose')
+  return (
+    <ul className={styles.asked}>
+      <li>{customerName(trip.customer)}</li>
+      {trip.legs.map(({ departure, arrival, departure_date: at, pax }, position) => (
+        <li key={position}>
+          {airportLabel(departure)} – {airportLabel(arrival)} · {zoned.local(at, departure.zone)} · {t('passengers', { count: pax })}
+        </li>
+      ))}
+    </ul>
   )
 }
 
