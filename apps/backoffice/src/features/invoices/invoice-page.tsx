@@ -21,6 +21,8 @@ import detail from '~/lib/detail-page.module.css'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadInvoices, useInvoice, type InvoiceDetails } from './invoices.ts'
@@ -84,16 +86,26 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
 function InvoiceFacts({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslations('staff.invoices')
   const locale = useLocale()
+  const me = useStaff()
   const { order, customer, pay_before: until, paid } = invoice
+  const name = [customer.name, customer.phone].filter(Boolean).join(', ')
   const when = (moment: string) => formatDateTime(local(moment), locale)
   return (
     <Facts
       look="grid"
       items={[
-        { id: 'customer', label: t('columns.customer'), value: [customer.name, customer.phone].filter(Boolean).join(', ') },
-        { id: 'order', label: t('columns.order'), value: order?.pnr ?? '–' },
+        {
+          id: 'customer',
+          label: t('columns.customer'),
+          value: can(me, 'customers.read') ? <TextLink href={`/customers/${customer.id}`}>{name}</TextLink> : name,
+        },
+        {
+          id: 'order',
+          label: t('columns.order'),
+          value: order && can(me, 'trips.read') ? <TextLink href={`/trips/${order.id}`}>{order.pnr}</TextLink> : (order?.pnr ?? '–'),
+        },
         { id: 'type', label: t('columns.type'), value: t(`type.${invoice.type}`) },
-        { id: 'due', label: t('columns.due'), value: formatMoney(invoice.due) },
+        { id: 'due', label: t(paid ? 'amount' : 'columns.due'), value: formatMoney(invoice.due) },
         { id: 'created', label: t('columns.created'), value: when(invoice.created) },
         { id: 'until', label: paid ? t('paidOn') : t('columns.until'), value: paid ? when(paid) : until ? when(until) : '–' },
       ]}
