@@ -14,14 +14,14 @@ export function ItemTable({ label, items }: { label: string; items: readonly Ite
   const { actions, nameOf, select, dialogs } = useItemList(items)
   const allowed = useRowActions({ rows: items, actions, nameOf })
   const t = useTranslations('staff-operations.checklist')
-  // What another party grants or provides.
-  const unasked = items.filter(({ status, proof }) => status === 'NR' && proof === 'reference')
+  // What another party grants or provides, and the flight needs.
+  const unasked = items.filter((item) => item.status === 'NR' && item.proof === 'reference' && item.is_required)
   const isChoosing = select !== undefined && select.selection.chosen.length === 0
   return (
     <>
       {select ? <BulkBar selection={select.selection} actions={allowed} /> : null}
       {isChoosing && unasked.length > 1 ? (
-        <Button size="small" variant="quiet" onClick={() => select.selection.set(unasked, true)}>
+        <Button size="small" variant="outline" onClick={() => select.selection.set(unasked, true)}>
           {t('selectUnasked', { count: unasked.length })}
         </Button>
       ) : null}
