@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
 import { defineAction, toOutcome } from '../action.ts'
+import type { Answer } from '../call.ts'
 import { roleOf } from '../model.ts'
+import type { World } from '../world.ts'
 
 /** A price below the policy waits: finance approves it, and its author tries to. */
 export const approvePrice = defineAction<{ pick: number }>({
@@ -72,3 +75,23 @@ export const moveRun = defineAction<{ pick: number; isCanceled: boolean }>({
     return toOutcome(await world.callAsStaff(roleOf(person), 'POST', `/gamma/staff/payment-run/${act}`, body))
   },
 })
+
+/** What waits under a subject is decided at once: its maker tries it first, then another member. @returns the answer that applied it; null: it was refused */
+export async function decideAtOnce(world: World, maker: StaffRole, subject: string): Promise<Answer | null> {
+  const { json } = await world.callAsStaff('admin', 'GET', '/gamma/staff/approval/list?view=open&per_page=100')
+  const id = (json as { data: { id: string; subject: string }[] }).data.find((one) => one.subject === subject)?.id
+  if (id === undefined) return null
+  const decide = (role: StaffRole, act: string, more = {}) =>
+    world.callAsStaff(role, 'POST', `/gamma/staff/approval/${act}`, { approval: { id }, ...more })
+  const own = await decide(maker, 'approve')
+  if (own.status < 400) {
+    world.model.broken.push({ rule: 'two people: a member approved what the same member asked for', detail: subject })
+    return own
+  }
+  for (const role of (['admin', 'finance', 'sales'] as const).filter((one) => one !== maker)) {
+    const answer = await decide(role, 'approve')
+    if (answer.status < 400) return answer
+  }
+  await decide('admin', 'refuse', { note: 'Decided in the simulation' })
+  return null
+}

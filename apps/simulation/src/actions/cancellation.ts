@@ -31,7 +31,7 @@ export const cancel = defineAction<{ booking: string; to: 'source' | 'balance' }
 /** Cancels, and notes what the terms say about it. */
 export async function cancelBooking(
   turn: Turn,
-  input: { booking: string; to: 'source' | 'balance' },
+  input: { booking: string; to: 'source' | 'balance'; isWaived?: boolean },
   post: (phone: Phone, body: object) => Promise<Answer>,
 ): Promise<Outcome> {
   const own = ownBooking(turn, input.booking)
@@ -44,7 +44,7 @@ export async function cancelBooking(
   ]
   if (quote.status !== 200) return toOutcome(quote)
   const discountCents = (await readOrders(world, person)).get(booking.orderId)?.discount ?? 0
-  const isLost = await hasLostAircraft(world, booking.orderId)
+  const isLost = input.isWaived === true || (await hasLostAircraft(world, booking.orderId))
   const answer = await post(phone, { order: { id: booking.orderId }, refund_to: input.to })
   const paidCents = cents((quote.json as { paid: { amount: number } }).paid)
   if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, { paidCents, discountCents, isLost })

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 /** A flight is worked this long before its departure, and as long after it. */
 const dayMs = 24 * 60 * minuteMs
 
-interface DayLeg {
+export interface DayLeg {
   order: string
   leg: string
   departureAt: number
@@ -16,7 +16,7 @@ interface DayLeg {
 }
 
 /** Legs of trips that take place now or nearly, the earliest first. */
-async function legsOfTheDay({ db, clock }: World): Promise<DayLeg[]> {
+export async function legsOfTheDay({ db, clock }: World): Promise<DayLeg[]> {
   const now = clock.now()
   const rows = await db
     .selectFrom('order_leg as leg')
@@ -70,7 +70,11 @@ interface Work extends Record<string, string | number | boolean> {
 }
 
 /** Moments that are over by now, in their order. The wrong ones are typed all, the last two the other way round. */
-function toTimes({ departureAt, arrivalAt }: DayLeg, { late, known, isWrong }: Work, now: number) {
+export function toTimes(
+  { departureAt, arrivalAt }: DayLeg,
+  { late, known, isWrong }: { late: number; known: number; isWrong: boolean },
+  now: number,
+) {
   const offBlock = Math.min(departureAt + late * minuteMs, now)
   const landing = Math.max(arrivalAt, departureAt + 30 * minuteMs) + late * minuteMs - 6 * minuteMs
   const times = [offBlock, offBlock + 9 * minuteMs, landing, landing + 6 * minuteMs]

@@ -18,6 +18,7 @@ import { decideFlight, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
 import { askMerge, stopMerge } from './merges.ts'
 import { changeCrew, crewTrip } from './crews.ts'
+import { typeCrewTimes } from './crew-pages.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
 import { addPassenger } from './passengers.ts'
 import { leavePage, payByCard, payFromBalance, payLeftPage, payOnPage, topUp } from './payments.ts'
@@ -32,6 +33,7 @@ import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
 import { wait } from './time.ts'
 import { nameAndShare } from './shared-trips.ts'
+import { cancelForCustomer, changeForCustomer } from './staff-changes.ts'
 import { importStatement, requestTransfer } from './transfers.ts'
 import { bookTwice, cancelTwice, payOutTwice, payTwice } from './twice.ts'
 
@@ -100,6 +102,9 @@ const all: readonly Action[] = [
   proposeReplacement,
   answerReplacement,
   recordReplacementAnswer,
+  cancelForCustomer,
+  changeForCustomer,
+  typeCrewTimes,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

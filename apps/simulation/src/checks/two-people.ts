@@ -22,6 +22,9 @@ const alone = {
   'two people: prices were published by one member': sql<{ detail: string }>`
     SELECT format('version %s', v.number) AS detail FROM pricing_version v WHERE v.published_at IS NOT NULL AND v.created_by IS NOT NULL
       AND NOT EXISTS (SELECT FROM approval a WHERE a.id = v.approval_id AND a.status = 'Approved' AND a.made_by <> a.decided_by)`,
+  'two people: a trip departs without items by one member': sql<{ detail: string }>`
+    SELECT format('order %s, %s items', order_id, cardinality(override_items)) AS detail FROM trip_release
+    WHERE cardinality(override_items) > 0 AND (approved_by IS NULL OR approved_by = released_by)`,
   'two people: debits were explained beyond the limit of a day by one member at a time': sql<{ detail: string }>`
     WITH alone AS (
       SELECT e.explained_at AS at, t.amount FROM bank_debit_explanation e JOIN bank_transaction t ON t.id = e.transaction_id
