@@ -1,6 +1,6 @@
 import { documentKinds, maxDocumentNumber, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
-import { Empty } from './common.ts'
+import { Empty, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -57,7 +57,7 @@ export const staffAddFleetDocuments = endpoint({
     company_id: Type.Optional(FormId),
     aircraft_id: Type.Optional(FormId),
     kind: documentKind,
-    number: Type.Optional(Type.String({ minLength: 1, maxLength: maxDocumentNumber, description: 'Of the policy or certificate' })),
+    number: Type.Optional(Written({ minLength: 1, maxLength: maxDocumentNumber, description: 'Of the policy or certificate' })),
     valid_until: Type.Optional(Type.String({ format: 'date', description: 'Last day; left out: without end, or not known' })),
   }),
   response: Empty,
