@@ -196,7 +196,7 @@ function AircraftFacts({ aircraft }: { aircraft: AircraftDetails }) {
         ...(aircraft.insured_until
           ? [{ id: 'insured', label: t('fields.insuredUntil'), value: <DocumentDay day={aircraft.insured_until} /> }]
           : []),
-        { id: 'flyable', label: t('fields.flyableUntil'), value: <DocumentDay day={aircraft.flyable_until} /> },
+        { id: 'flyable', label: t('fields.flyableUntil'), value: <DocumentDay day={aircraft.draft ? null : aircraft.flyable_until} /> },
         ...(aircraft.status_reason ? [{ id: 'reason', label: t('fields.reason'), value: aircraft.status_reason }] : []),
       ]}
     />

@@ -47,8 +47,7 @@ function useAircraftColumns(): Column<Aircraft>[] {
       sort: { key: 'tail' },
       cell: ({ id, tail, sub_charter: isSubCharter, draft: isDraft }) => (
         <>
-          <Open to={`/fleet/${id}`}>{tail}</Open>
-          {isDraft ? <Badge tone="warn">{t('draft')}</Badge> : null}
+          <Open to={`/fleet/${id}`}>{tail}</Open> {isDraft ? <Badge tone="warn">{t('draft')}</Badge> : null}
           {isSubCharter ? <Badge>{t('subCharter')}</Badge> : null}
         </>
       ),
@@ -71,7 +70,7 @@ function useAircraftColumns(): Column<Aircraft>[] {
       header: t('fields.flyableUntil'),
       sort: { key: 'documents' },
       isCaptioned: true,
-      cell: (one) => <DocumentDay day={one.flyable_until} />,
+      cell: (one) => <DocumentDay day={one.draft ? null : one.flyable_until} />,
     },
   ]
 }
