@@ -91,7 +91,9 @@ export async function utilisationDetails(db: Db, period: Period): Promise<Report
       FROM aircraft_availability_block b
       WHERE b.aircraft_id = aircraft.id AND b.kind = 'maintenance' AND b.period && tstzrange(span.begins, span.ends, '[)')
     ) blocked ON true
-    WHERE aircraft.status <> 'retired' AND ((NOT aircraft.sub_charter AND aircraft.published_at IS NOT NULL) OR flown.minutes > 0)`.execute(db)
+    WHERE aircraft.status <> 'retired' AND ((NOT aircraft.sub_charter AND aircraft.published_at IS NOT NULL) OR flown.minutes > 0)`.execute(
+    db,
+  )
   return rows.map((row) => ({
     id: String(row.id),
     label: row.tail,
