@@ -13,7 +13,7 @@ export {
 export type { AircraftRow } from './edit-queries.ts'
 export { listDocuments } from './fleet-files.ts'
 export { aircraftHistory, findAircraft, getOperatorIdentity, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
-export { getPublication, publishAircraft, publishOperator, type Publication } from './publication.ts'
+export { getPublication, publishAircraft, publishOperator } from './publication.ts'
 export {
   aircraftTaken,
   bookAircraft,
