@@ -39,6 +39,8 @@ export interface SiteSettings {
   chatWidget: { script: string } | null
   /** Of the managers, as written for people; null: none. */
   supportPhone: string | null
+  /** When managers answer, every day; null: nothing is promised. */
+  managerHours: { from: string; to: string; zone: string } | null
   /** Trips have passes for the wallet of a phone. */
   hasWallet: boolean
   /** Who issues invoices and stands in the footer; null: not configured. */

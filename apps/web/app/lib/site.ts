@@ -13,6 +13,7 @@ const unknownSite: SiteSettings = {
   tagManager: null,
   chatWidget: null,
   supportPhone: null,
+  managerHours: null,
   hasWallet: false,
   company: null,
 }

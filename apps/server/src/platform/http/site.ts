@@ -194,6 +194,7 @@ function siteSettings(config: Config): SiteSettings {
     tagManager: config.tagManager && { script: config.tagManager.script },
     chatWidget: config.chatWidget && { script: config.chatWidget.script },
     supportPhone: config.supportPhone,
+    managerHours: config.managerHours,
     hasWallet: config.sandbox || config.wallet.apple !== null || config.wallet.google !== null,
     company: config.company && { name: config.company.name, address: config.company.address, vat: config.company.vat },
   }

@@ -8,6 +8,7 @@ import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { showLoadingLater } from '~/lib/overlays.ts'
+import { Questions } from '~/lib/questions.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AlsoOnRoute } from './also-on-route.tsx'
@@ -233,6 +234,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
         />
       )}
       {found.locked ? <Join /> : null}
+      <Questions />
       {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
       <CompareTray compared={compared} action={action} />
     </>

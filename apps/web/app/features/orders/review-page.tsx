@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from '@aquilane/ui/heading'
+import { Questions } from '~/lib/questions.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import styles from './review.module.css'
 
@@ -25,7 +26,10 @@ export function ReviewPage({ title, isRequest = false, lede, children, side }: R
         {lede ? <p className={styles.lede}>{lede}</p> : null}
       </header>
       <div className={styles.columns}>
-        <div className={styles.main}>{children}</div>
+        <div className={styles.main}>
+          {children}
+          <Questions />
+        </div>
         <aside className={styles.side}>{side}</aside>
       </div>
     </div>

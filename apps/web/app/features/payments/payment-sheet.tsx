@@ -7,6 +7,7 @@ import { Button } from '@aquilane/ui/button'
 import { Sheet } from '@aquilane/ui/sheet'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import type { PayStep } from '~/lib/payment-hash.ts'
+import { Questions } from '~/lib/questions.tsx'
 import { ChooseMethod } from './choose-method.tsx'
 import type { Invoice } from './payment-types.ts'
 import { isPayable, useInvoice } from './use-invoice.ts'
@@ -36,6 +37,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
           </Button>
         )}
         <CurrentStep id={id} step={step} flow={flow} />
+        <Questions order={flow.invoice.data?.order?.id ?? null} />
       </div>
     </Sheet>
   )

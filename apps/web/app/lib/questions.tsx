@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { TextLink } from '@aquilane/ui/link'
+import { openChat } from './chat.ts'
+import { useSite } from './site.ts'
+import styles from './questions.module.css'
+
+/** Whom to ask before paying: the number where there is one, the chat, and the hours that the installation promises. @param order its thread */
+export function Questions({ order = null, className }: { order?: string | null; className?: string | undefined }) {
+  const t = useTranslations('common.questions')
+  const { supportPhone, managerHours: hours } = useSite()
+  const phone = supportPhone && (
+    <TextLink className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>
+      {supportPhone}
+    </TextLink>
+  )
+  return (
+    <p className={className ? `${styles.questions} ${className}` : styles.questions}>
+      <span>{t('title')}</span>
+      {phone ? (
+        <span>
+          {t('call')} {phone}
+        </span>
+      ) : null}
+      <button type="button" className={styles.chat} onClick={() => openChat(order)}>
+        {t('chat')}
+      </button>
+      {hours && !isAlways(hours) ? <span className={styles.hours}>{t('hours', hours)}</span> : null}
+    </p>
+  )
+}
+
+/** Day and night is no promise that a line of small text makes. */
+const isAlways = ({ from, to }: { from: string; to: string }): boolean => from === '00:00' && to === '24:00'
