@@ -40,6 +40,12 @@ export function tripSheetHints({ client }: Rows): LazyHints {
   const link = once(async () => (await share(client, await trip())).token)
   const file = once(async () => signedFile(client, await trip()))
   const pass = once(async () => signedPass(client, await trip()))
+  // Four operations share the openings of an address.
+  const reset = (keys: string) => api.db.deleteFrom('rate_limit').where('key', 'like', keys).execute()
+  const opened = async () => {
+    await reset('trip-open:%')
+    return [await link()]
+  }
   const ofTrip = async () => [await trip()]
   return {
     'GET /gamma/order-passengers/list order_id': ofTrip,
@@ -53,8 +59,8 @@ export function tripSheetHints({ client }: Rows): LazyHints {
         async () => [(await file()).get(part)],
       ]),
     ),
-    'GET /gamma/trip-sheet/shared token': async () => [await link()],
-    'GET /gamma/trip-sheet/shared-file token': async () => [await link()],
+    'GET /gamma/trip-sheet/shared token': opened,
+    'GET /gamma/trip-sheet/shared-file token': opened,
     'GET /gamma/wallet-pass/list order_id': ofTrip,
     ...Object.fromEntries(
       (['id', 'leg', 'expires', 'signature'] as const).map((part) => [
@@ -62,8 +68,8 @@ export function tripSheetHints({ client }: Rows): LazyHints {
         async () => [(await pass()).get(part)],
       ]),
     ),
-    'GET /gamma/wallet-pass/shared token': async () => [await link()],
-    'GET /gamma/wallet-pass/shared-file token': async () => [await link()],
+    'GET /gamma/wallet-pass/shared token': opened,
+    'GET /gamma/wallet-pass/shared-file token': opened,
     'GET /gamma/wallet-pass/shared-file leg': async () => [(await pass()).get('leg')],
     'GET /gamma/staff/trip-sheet/file id': async () => [(await paidOrder()).id],
   }
