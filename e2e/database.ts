@@ -10,12 +10,12 @@ export function databaseUrl(name = 'aquilane'): string {
   return `postgres://aquilane:${read('password')}@127.0.0.1:${read('port')}/${name}`
 }
 
-/** The database of the server under test, for what time alone brings about (a flight that has been flown). */
-export async function sql(text: string, values: unknown[] = []): Promise<void> {
+/** The database of the server under test, for what time alone brings about (a flight that has been flown). @returns rows of a query */
+export async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client(databaseUrl())
   await client.connect()
   try {
-    await client.query(text, values)
+    return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { sql } from './database.ts'
 
 /** What time alone brings about: the flights of a trip are over. */
-export const fly = (orderId: string): Promise<void> =>
+export const fly = (orderId: string): Promise<object[]> =>
   sql(
     `DO $$ BEGIN
       PERFORM set_config('session_replication_role', 'replica', true);
@@ -40,3 +40,20 @@ export async function sendManifests(request: APIRequestContext, headers: Record<
       expect(sent.status()).toBe(200)
     }
 }
+
+/** What time alone brings about: a trip that was booked for another moment departs in so many minutes, and everything planned around it moves along. */
+export const departIn = (orderId: string, minutes: number): Promise<object[]> =>
+  sql(
+    `DO $$ DECLARE shift interval; BEGIN
+      PERFORM set_config('session_replication_role', 'replica', true);
+      SELECT date_trunc('minute', now()) + interval '${minutes} minutes' - first_departure_at INTO shift FROM orders WHERE id = '${orderId}';
+      UPDATE order_leg SET departure_at = departure_at + shift, arrival_at = arrival_at + shift,
+        departure_local = to_char((departure_at + shift) AT TIME ZONE departure_zone, 'YYYY-MM-DD"T"HH24:MI'),
+        arrival_local = to_char((arrival_at + shift) AT TIME ZONE arrival_zone, 'YYYY-MM-DD"T"HH24:MI') WHERE order_id = '${orderId}';
+      UPDATE aircraft_movement SET departure_at = departure_at + shift, arrival_at = arrival_at + shift WHERE order_id = '${orderId}';
+      UPDATE aircraft_availability_block SET period = tstzrange(lower(period) + shift, upper(period) + shift) WHERE reference = 'order:${orderId}';
+      UPDATE checklist_item SET due_at = due_at + shift WHERE order_id = '${orderId}';
+      UPDATE orders SET first_departure_at = first_departure_at + shift, last_arrival_at = last_arrival_at + shift,
+        blocked_from = blocked_from + shift, blocked_to = blocked_to + shift WHERE id = '${orderId}';
+    END $$`,
+  )
