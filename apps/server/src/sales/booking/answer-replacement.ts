@@ -179,7 +179,8 @@ async function accept(
 ): Promise<void> {
   const [plan, before] = [readPlan(proposal.plan), readPlan(proposal.before)]
   const rest = await getRest(trx, recovery)
-  if (isUnderway(ctx, order)) return flyRest(ctx, trx, { order, rest, plan, actor, requireCost: (cost) => requireSameCost(proposal, cost) })
+  if (rest.flown > 0 || isUnderway(ctx, order))
+    return flyRest(ctx, trx, { order, rest, plan, actor, requireCost: (cost) => requireSameCost(proposal, cost) })
   const isOther = proposal.aircraft_id !== recovery.aircraft_id
   const change = {
     id: order.id,

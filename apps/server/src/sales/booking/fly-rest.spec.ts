@@ -34,7 +34,7 @@ const crewOf = (id: string) =>
 
 /** Out and back some days later; the first leg has been flown. */
 async function halfFlown(isCrewed = false) {
-  const trip = await h.paidCharter(undefined, 4)
+  const trip = await h.paidCharter(6, 4)
   const legs = await legsOf(trip.id)
   if (isCrewed) await crewTrip(h, trip.id, h.rita)
   // Far above its cost: one member may send what flies to the other end first.
@@ -180,12 +180,39 @@ describe('the customer who does not want to fly the rest', () => {
 })
 
 describe('what has flown', () => {
-  it('opens no recovery and is not marked: nothing is left', async () => {
-    const trip = await h.paidCharter()
+  it('opens no recovery and keeps its release: nothing is left', async () => {
+    const trip = await h.paidCharter(6)
+    await h.db.updateTable('checklist_item').set({ status: 'OK' }).where('order_id', '=', trip.id).execute()
+    await h.db
+      .insertInto('trip_release')
+      .values({ order_id: trip.id, released_at: h.clock.now().toString(), released_by: h.rita })
+      .execute()
     h.clock.set((await legsOf(trip.id))[0]!.departure_at.add({ minutes: 10 }))
     const effects = await h.setStatus(trip.aircraftId, 'grounded')
     expect(effects.trips.map(({ id }) => id)).not.toContain(trip.id)
     expect((await h.read(trip.id)).recovery).toBeNull()
+    expect(await h.db.selectFrom('trip_release').select('order_id').where('order_id', '=', trip.id).execute()).toHaveLength(1)
+    await h.setStatus(trip.aircraftId, 'active')
+  })
+
+  it('has left early where it was seen: the rest is recovered, and what is in the air is not planned again', async () => {
+    const trip = await h.paidCharter(6, 4)
+    await h.db
+      .updateTable('orders')
+      .set({ price: sql<number>`price * 5` })
+      .where('id', '=', trip.id)
+      .execute()
+    const legs = await legsOf(trip.id)
+    h.clock.set(legs[0]!.departure_at.subtract({ minutes: 10 }))
+    const now = h.clock.now().toString()
+    await h.db
+      .insertInto('flight_status')
+      .values({ leg_id: legs[0]!.id, order_id: trip.id, status: 'airborne', changed_at: now, seen_takeoff_at: now })
+      .execute()
+    await h.lose(trip)
+    const { proposalId } = await h.send(trip.id)
+    await h.answer({ proposalId, choice: 'accept' })
+    expect((await legsOf(trip.id))[0]).toEqual({ ...legs[0], aircraft_id: trip.aircraftId, operator_id: expect.any(Number) })
     await h.setStatus(trip.aircraftId, 'active')
   })
 
