@@ -89,28 +89,34 @@ const notifications = async (orderId: string) => {
   const rows = await h.db.selectFrom('audit').select('action').where('subject', '=', `order:${orderId}`).orderBy('id').execute()
   return rows.flatMap(({ action }) => (action.startsWith('notification.') ? [action.slice(13).replace(/:.*/, '')] : []))
 }
-/** An aircraft of the same type, without plans, with so many seats and at this base. */
+/** Another aircraft of the same type, without plans, with so many seats and at this base. */
 async function standIn(parent: Parent, over: { seats: number; base?: string; isForeign?: boolean }) {
   const fleet = await h.fleet.current()
   const own = fleet.aircraft.get(parent.leg.aircraft_id)!
-  const [idle] = await h.db
-    .selectFrom('aircraft')
-    .select(['id', 'tail'])
-    .where('id', 'not in', h.db.selectFrom('aircraft_availability_block').select('aircraft_id'))
-    .where('operator_id', over.isForeign ? '<>' : '=', own.operatorId)
-    .where('status', '=', 'active')
-    .execute()
-  await h.db
-    .updateTable('aircraft')
-    .set({ type_id: own.typeId, base_code: over.base ?? own.baseCode, seats: Math.max(1, own.seats + over.seats) })
-    .where('id', '=', idle!.id)
-    .execute()
+  const { id: operatorId } = await h.db
+    .selectFrom('operator')
+    .select('id')
+    .where('id', over.isForeign ? '<>' : '=', own.operatorId)
+    .where('published_at', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const tail = `X-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+  const { id } = await h.db
+    .insertInto('aircraft')
+    .values({
+      tail,
+      operator_id: operatorId,
+      type_id: own.typeId,
+      base_code: over.base ?? own.baseCode,
+      seats: Math.max(1, own.seats + over.seats),
+      year: 2_020,
+      published_at: h.clock.now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   // The database notifies of the change.
-  await vi.waitUntil(async () => {
-    const now = (await h.fleet.current()).aircraft.get(idle!.id)
-    return now?.typeId === own.typeId && now.baseCode === (over.base ?? own.baseCode)
-  }, 20_000)
-  return idle!.tail
+  await vi.waitUntil(async () => (await h.fleet.current()).aircraft.has(id), 20_000)
+  return tail
 }
 
 const keptCharters = () =>
