@@ -132,7 +132,12 @@ export const fleetTogether: Together = {
   'POST /gamma/staff/fleet/add-photo': async () => ({ aircraft_id: String(await photographed()), kind: 'cabin' }),
   'POST /gamma/staff/fleet/show-photo-first': async () => ({ photo: { id: await aircraftPhoto() } }),
   'POST /gamma/staff/fleet/remove-photo': async () => ({ photo: { id: await aircraftPhoto() } }),
-  'POST /gamma/staff/fleet/add-documents': async () => ({ aircraft_id: String(await photographed()), kind: 'other' }),
+  'POST /gamma/staff/fleet/add-documents': async () => ({
+    aircraft_id: String(await photographed()),
+    kind: 'other',
+    number: 'P-1',
+    valid_until: '2099-12-31',
+  }),
   'POST /gamma/staff/fleet/remove-document': async () => ({ document: { id: await fleetDocument() } }),
   'POST /gamma/staff/fleet/add-aircraft': async () => ({ ...(await aircraftFields()), aircraft_type: { id: await typeId() } }),
   'PATCH /gamma/staff/fleet/aircraft': aircraftChange,

@@ -175,6 +175,7 @@ async function lostDeparted(): Promise<Record<string, unknown>> {
   const { order } = await lostTrip()
   const at = Temporal.Now.instant().subtract({ hours: 3 }).toString()
   await api.db.updateTable('orders').set({ first_departure_at: at }).where('id', '=', order.id).execute()
+  await api.db.updateTable('order_leg').set({ departure_at: at }).where('order_id', '=', order.id).execute()
   return { order, reason: 'Flew as planned' }
 }
 
