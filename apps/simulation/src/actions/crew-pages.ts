@@ -22,7 +22,7 @@ interface CrewPage {
   flights: { id: string; times: CrewTimes | null }[]
 }
 
-/** The link of the first member who flies a leg. @returns its token and the member, null where nobody flies it */
+/** The link of the first member who flies a leg. @returns its token and the member, null without crew */
 async function openPage({ world, person }: Turn, { order, leg }: DayLeg): Promise<{ token: string; member: string } | null> {
   const crew = await world.db.selectFrom('crew_assignment').select('member_id as id').where('leg_id', '=', leg).orderBy('seat').execute()
   const member = crew[0]?.id
@@ -35,7 +35,7 @@ async function openPage({ world, person }: Turn, { order, leg }: DayLeg): Promis
 
 const minuteMs = 60_000
 
-/** Legs of the day that somebody flies. */
+/** Legs of the day with crew. */
 async function crewedLegs(world: World): Promise<DayLeg[]> {
   const legs = await legsOfTheDay(world)
   if (legs.length === 0) return []

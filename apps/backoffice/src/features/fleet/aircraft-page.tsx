@@ -78,7 +78,7 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
         </div>
       </div>
       <AircraftFacts aircraft={aircraft} />
-      <Papers aircraft={aircraft} />
+      <AircraftFiles aircraft={aircraft} />
       {aircraft.history.length > 0 ? (
         <HistoryTable
           title={t('history')}
@@ -92,7 +92,7 @@ function Aircraft({ aircraft }: { aircraft: AircraftDetails }) {
 }
 
 /** Publication of a draft, trips, photographs and scans. */
-function Papers({ aircraft }: { aircraft: AircraftDetails }) {
+function AircraftFiles({ aircraft }: { aircraft: AircraftDetails }) {
   const { id, revision, publication } = aircraft
   const photos = useRef<HTMLElement>(null)
   const documents = useDocumentForm('aircraft')

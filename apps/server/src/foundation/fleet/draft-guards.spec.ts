@@ -55,7 +55,7 @@ const publish = (id: number, by: string | null) => (trx: Trx) =>
 const publication = { trigger: 'aircraft_publication', table: 'aircraft' }
 
 describe('the database publishes an aircraft', () => {
-  it('by a second member alone, and without the guard by nobody', async () => {
+  it('by a second member only; without the guard by none at all', async () => {
     const id = await insertDraft()
     expect(await refusedBy(publish(id, otto.id))).toBeNull()
     expect(await refusedBy(publish(id, olga.id))).toBe('aircraft_two_people')

@@ -45,7 +45,7 @@ export async function listSharedPasses(
   { token, address, locale }: { token: string; address: string; locale: Locale },
 ): Promise<PassList> {
   const order = await getSharedTrip(ctx, { token, address })
-  // Whoever reads the pass at Google would open the trip with the address of the link: it stays away from there.
+  // Google gets no address: that of the link opens the trip.
   return listPasses(ctx, order, { locale, address: `/gamma/wallet-pass/shared-file?token=${token}`, url: null })
 }
 

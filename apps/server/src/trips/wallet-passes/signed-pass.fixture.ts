@@ -49,13 +49,13 @@ export function isSigned(manifest: Buffer, signature: Buffer, issuer: X509Certif
   const [, , , attributes, , value] = readNodes(signer!.body)
   const digest = readNodes(attributes!.body).find(({ body }) => body.subarray(0, messageDigest.length).equals(messageDigest))
   const [, set] = readNodes(digest!.body)
-  const [told] = readNodes(set!.body)
+  const [digest] = readNodes(set!.body)
   // What is signed is the set of attributes, with the tag of a set.
   const toVerify = Buffer.concat([Buffer.from([0x31]), attributes!.whole.subarray(1)])
   return (
     // The manifest is not in it.
     readNodes(encapsulated!.body).length === 1 &&
-    told!.body.equals(createHash('sha1').update(manifest).digest()) &&
+    digest!.body.equals(createHash('sha1').update(manifest).digest()) &&
     own !== undefined &&
     verify('sha1', toVerify, own.publicKey, value!.body)
   )
