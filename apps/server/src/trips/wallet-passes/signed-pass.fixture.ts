@@ -47,8 +47,8 @@ export function isSigned(manifest: Buffer, signature: Buffer, issuer: X509Certif
   const own = certificates.find((one) => !one.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey))
   const [signer] = readNodes(parts.at(-1)!.body)
   const [, , , attributes, , value] = readNodes(signer!.body)
-  const digest = readNodes(attributes!.body).find(({ body }) => body.subarray(0, messageDigest.length).equals(messageDigest))
-  const [, set] = readNodes(digest!.body)
+  const attribute = readNodes(attributes!.body).find(({ body }) => body.subarray(0, messageDigest.length).equals(messageDigest))
+  const [, set] = readNodes(attribute!.body)
   const [digest] = readNodes(set!.body)
   // What is signed is the set of attributes, with the tag of a set.
   const toVerify = Buffer.concat([Buffer.from([0x31]), attributes!.whole.subarray(1)])
