@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Api } from '../../api.fixture.ts'
+import { insertTestLeg } from '../../market/empty-legs/empty-legs.fixture.ts'
 import { signInTestStaff, type TestStaff } from '../../office/staff/staff.fixture.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import { completeTestDraft } from './draft.fixture.ts'
@@ -157,5 +158,27 @@ describe('a draft is taken by', () => {
         FROM orders o WHERE id = ${order.id}`.execute(trx)
     expect(await refusedBy(copy)).toBe('aircraft_published')
     expect(await refusedBy(copy, { table: 'orders', trigger: 'orders_aircraft_published' })).not.toBe('aircraft_published')
+  })
+
+  it('no empty leg and no shared flight, and without the guards by each', async () => {
+    const id = await insertDraft()
+    const leg = await insertTestLeg(api.db, { departureAt: Temporal.Instant.from('2031-02-01T08:00:00Z') })
+    const other = { id: crypto.randomUUID(), aircraft_id: id }
+    const copy = sql`INSERT INTO empty_leg SELECT (jsonb_populate_record(l, ${JSON.stringify(other)}::jsonb)).* FROM empty_leg l WHERE id = ${leg.id}`
+    const cases = [
+      ['empty_leg', 'empty_leg_aircraft_published', copy],
+      ['empty_leg', 'empty_leg_aircraft_changed', sql`UPDATE empty_leg SET aircraft_id = ${id} WHERE id = ${leg.id}`],
+      [
+        'shared_flight',
+        'shared_flight_aircraft_published',
+        sql`INSERT INTO shared_flight SELECT (jsonb_populate_record(NULL::shared_flight, ${JSON.stringify(other)}::jsonb)).*`,
+      ],
+    ] as const
+    const refusals: unknown[] = []
+    for (const [table, trigger, statement] of cases) {
+      const run = (trx: Trx) => statement.execute(trx)
+      refusals.push([await refusedBy(run), (await refusedBy(run, { table, trigger })) === 'aircraft_published'])
+    }
+    expect(refusals).toEqual(cases.map(() => ['aircraft_published', false]))
   })
 })
