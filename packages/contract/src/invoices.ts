@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 export const InvoiceStatus = Type.Unsafe<InvoiceStatusName>(Type.Enum(invoiceStatuses))
 
 /** What was written down about money that moved: opens without a token for a week. */
-const InvoiceDocument = Type.Object({
+export const InvoiceDocument = Type.Object({
   id: Id,
   kind: Type.Union([Type.Literal('receipt'), Type.Literal('credit_note')]),
   number: Type.String(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ancillaryPaymentDays, ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
-import { InvoiceStatus } from './invoices.ts'
+import { InvoiceDocument, InvoiceStatus } from './invoices.ts'
 import { Created, Money, Nullable, pageResponse, PageQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
@@ -63,6 +63,10 @@ export const staffGetInvoice = endpoint({
     ...WaitsFor.properties,
     payments: Type.Array(
       Type.Object({ id: Id, method: Type.String(), status: Type.String(), amount: Money, refunded: Money, created: Created }),
+    ),
+    documents: Type.Array(InvoiceDocument, { description: 'Receipts and credit notes, oldest first' }),
+    proforma: Nullable(
+      Type.Object({ url: Type.String() }, { description: 'The newest proforma invoice as PDF; opens without a token for a week' }),
     ),
     history: Type.Array(
       Type.Object({

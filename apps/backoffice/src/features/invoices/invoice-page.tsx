@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
@@ -76,6 +76,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
       </div>
       <InvoiceFacts invoice={invoice} />
       <InvoiceLines invoice={invoice} />
+      <InvoiceDocuments invoice={invoice} />
       <InvoicePayments invoice={invoice} />
       <HistoryTable title={t('history')} entries={invoice.history} label={(key) => findText(t, `actions.${key}`) ?? key} />
       {cancelling ? <CancelDialog invoice={invoice} onClose={() => setCancelling(false)} /> : null}
@@ -128,6 +129,32 @@ function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
           value: formatMoneyFixed(line.price),
         }))}
       />
+    </section>
+  )
+}
+
+/** The files that the customer has of it too; there is none before a payment or a request for bank details. */
+function InvoiceDocuments({ invoice: { documents, proforma, number } }: { invoice: InvoiceDetails }) {
+  const t = useTranslations('staff.invoices')
+  const files = [
+    ...(proforma ? [{ id: 'proforma', text: t('document.proforma', { number }), url: proforma.url }] : []),
+    ...documents.map(({ id, kind, number: own, url }) => ({ id, text: t(`document.${kind}`, { number: own }), url })),
+  ]
+  if (files.length === 0) return null
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('documents')}
+      </Heading>
+      <ul className={detail.files}>
+        {files.map(({ id, text, url }) => (
+          <li key={id}>
+            <a href={url} download>
+              <FileText size={16} strokeWidth={1.5} aria-hidden="true" /> {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { InvoiceRow } from './queries.ts'
 import { isChargeable } from './ancillary-charges.ts'
 import { chargeSubject, withdrawCharge } from './charge-withdrawals.ts'
 import type { Context } from '../../context.ts'
+import { loadInvoiceExtras, type InvoiceExtras } from './invoice-extras.ts'
 import { findOpenApprovals } from '../../foundation/approvals/index.ts'
 import { type OrderCharges, getChargeLimits } from '../orders/index.ts'
 import { listAllowances, createCharge } from './ancillary-charges.ts'
@@ -23,6 +24,9 @@ export interface StaffInvoice extends Omit<InvoiceListRow, 'number'> {
 
 export interface StaffInvoiceDetails extends StaffInvoice {
   approval: { id: string } | null
+  /** What its customer has of it. */
+  documents: InvoiceExtras['documents']
+  proforma: Pick<NonNullable<InvoiceExtras['proforma']>, 'url'> | null
   /** Actors are ids (`staff:<id>`, `client:<id>`). */
   history: Awaited<ReturnType<typeof auditByInvoice>>
 }
@@ -43,11 +47,13 @@ interface EnteredCharge {
 
 const noSuchInvoice = () => new Refusal('NOT_FOUND', 'There is no such invoice.')
 
-async function requireInvoice(ctx: Context, id: string): Promise<StaffInvoice> {
+async function requireRow(ctx: Context, id: string): Promise<InvoiceListRow> {
   const row = await findInvoice(ctx.db, id)
   if (!row) throw noSuchInvoice()
-  return toStaffInvoice(row, ctx.clock.now())
+  return row
 }
+
+const requireInvoice = async (ctx: Context, id: string): Promise<StaffInvoice> => toStaffInvoice(await requireRow(ctx, id), ctx.clock.now())
 
 export async function listInvoicesForStaff(
   ctx: Context,
@@ -62,11 +68,12 @@ export async function listInvoicesForStaff(
 
 /** @throws NOT_FOUND */
 export async function getInvoiceForStaff(ctx: Context, id: string): Promise<StaffInvoiceDetails> {
-  const invoice = await requireInvoice(ctx, id)
+  const row = await requireRow(ctx, id)
   const history = await auditByInvoice(ctx.db, id)
   const subject = chargeSubject(id)
   const open = (await findOpenApprovals(ctx, [subject])).get(subject)
-  return { ...invoice, approval: open ? { id: open.id } : null, history }
+  const { documents, proforma } = (await loadInvoiceExtras(ctx, ctx.db, [{ id, number: row.number }])).get(id)!
+  return { ...toStaffInvoice(row, ctx.clock.now()), approval: open ? { id: open.id } : null, documents, proforma, history }
 }
 
 /** @throws NOT_FOUND */

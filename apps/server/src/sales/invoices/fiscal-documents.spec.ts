@@ -5,6 +5,7 @@ import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/order
 import { type OfferStub } from '../orders/offers.fixture.ts'
 import { readPdf } from '../../platform/pdf/pdf.fixture.ts'
 import { getInvoice } from './get-invoice.ts'
+import { getInvoiceForStaff } from './admin.ts'
 import { getFiscalDocumentPdf } from './fiscal-documents.ts'
 import { getOrder, getRefundQuote, cancelOrder } from '../booking/customer-answers.fixture.ts'
 import { getAccounts } from '../../foundation/ledger/service.ts'
@@ -71,6 +72,19 @@ describe('receipts and credit notes', () => {
     expect(note.name).toMatch(/^credit-note-C-\d{4}-\d{6}\.pdf$/)
     for (const said of [number, receipt!.number, pnr, `Refund of invoice ${number}`, 'Total returned']) expect(note.text).toContain(said)
     expect(note.text).not.toContain('?')
+  })
+
+  it('are the customer’s own for staff, with the proforma invoice', async () => {
+    const { invoiceId } = await place()
+    expect(await getInvoiceForStaff(h, invoiceId)).toMatchObject({ documents: [], proforma: null })
+    await issueProforma(h, { invoiceId, payer: { bill_to: 'Ada' }, clientId: ada, locale: 'en', idempotencyKey: null })
+    const url = (await invoice(invoiceId)).proforma!.url
+    await payByCard(invoiceId)
+    // Once it is paid the customer needs no bank details; staff keep the file.
+    const { documents, proforma } = await invoice(invoiceId)
+    expect(proforma).toBeNull()
+    expect(await getInvoiceForStaff(h, invoiceId)).toMatchObject({ documents, proforma: { url } })
+    expect((await getText(documents[0]!.url)).text).toContain(documents[0]!.number)
   })
 
   it('a top-up has a receipt without a flight, also for late money', async () => {

@@ -61,6 +61,8 @@ export function invoiceAdminRoutes(app: FastifyInstance, ctx: Context): void {
     return {
       ...toStaffInvoice(invoice),
       approval: invoice.approval,
+      documents: invoice.documents,
+      proforma: invoice.proforma && { url: invoice.proforma.url },
       payments: (await listPaymentsByInvoice(ctx, ctx.db, invoice.id)).map(toStaffPayment),
       history: (await withActorNames(ctx.db, invoice.history)).map(toInvoiceHistory),
     }
