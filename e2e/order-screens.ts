@@ -113,11 +113,11 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
       open: async (page) => {
         await openOrder(page)
         await page.getByRole('button', { name: text(locale, 'order', 'Change the trip') }).click()
-        const dialog = page.getByRole('dialog', { name: text(locale, 'order-move', 'Change the departure time') })
+        const dialog = page.getByRole('dialog', { name: text(locale, 'order-move', 'Change your trip') })
         const times = dialog.getByRole('combobox')
         const later = await times.locator('option').nth(27).getAttribute('value')
         await times.selectOption(later)
-        await expect(dialog.getByRole('button', { name: text(locale, 'order-move', 'Move my flight') })).toBeEnabled()
+        await expect(dialog.getByRole('button', { name: text(locale, 'order-move', 'Change my trip') })).toBeEnabled()
       },
     },
     {

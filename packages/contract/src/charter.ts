@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { type PartyKind } from '@aquilane/domain/charter/party'
+import { pieceKinds, type PartyKind } from '@aquilane/domain/charter/party'
 import { departureWindows, type DepartureWindow } from '@aquilane/domain/trip/departure-window'
-import { partyLimits } from '@aquilane/domain/charter/party-rules'
+import { maxLuggageKg, partyLimits } from '@aquilane/domain/charter/party-rules'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
@@ -29,6 +29,15 @@ export const PartyCounts = Type.Object(
   { description: 'Kinds that are left out are none. At least one of `pax` is an adult' },
 )
 
+/** The part of a party that is brought; who is on board is not in it. */
+export const PieceCounts = Type.Pick(PartyCounts, [...pieceKinds], { description: 'Kinds that are left out are none' })
+
+export const LuggageKg = Type.Integer({
+  minimum: 0,
+  maximum: maxLuggageKg,
+  description: 'Kilograms of all passengers together, without the pieces of `party`',
+})
+
 /** One leg of a search or an order, as the specified order-creation payload has it. */
 export const TripLegBody = Type.Object({
   departure: Selector,
@@ -38,11 +47,7 @@ export const TripLegBody = Type.Object({
     description: 'Local time at the departure airport, on a quarter hour: 2026-12-18T10:30',
   }),
   pax: Type.Integer({ minimum: 1, maximum: 500 }),
-  luggage: Type.Integer({
-    minimum: 0,
-    maximum: 50_000,
-    description: 'Kilograms of all passengers together, without the pieces of `party`',
-  }),
+  luggage: LuggageKg,
   party: Type.Optional(PartyCounts),
 })
 

@@ -1,7 +1,7 @@
 import { legChoices } from '@aquilane/domain/empty-legs/changes'
 import { Type } from 'typebox'
 import { leastRatingsShown, ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
-import { TripBody } from './charter.ts'
+import { LuggageKg, PieceCounts, TripBody } from './charter.ts'
 import { Empty, Euros, Id, listResponse, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
@@ -158,12 +158,16 @@ const OwnMove = {
   legs: Type.Array(
     Type.Object({
       id: Id,
-      departure_date: Type.String({
-        pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
-        description: 'Local time of the departure airport',
-      }),
+      departure_date: Type.Optional(
+        Type.String({
+          pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
+          description: 'Local time of the departure airport',
+        }),
+      ),
+      luggage: Type.Optional(LuggageKg),
+      pieces: Type.Optional(PieceCounts),
     }),
-    { minItems: 1, maxItems: 6, description: 'Those that move' },
+    { minItems: 1, maxItems: 6, description: 'Those that change; what is left out stays' },
   ),
 }
 
@@ -171,7 +175,7 @@ export const quoteOwnMove = endpoint({
   method: 'POST',
   path: '/gamma/order/move-quote',
   summary:
-    'What moving the departures of a confirmed charter would do; changes nothing. SALES_REQUIRED with `bar` where sales decide, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN, ORDER_STATE_CONFLICT',
+    'What another departure or other luggage of a confirmed charter would do; changes nothing. SALES_REQUIRED with `bar` where sales decide, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN, ORDER_STATE_CONFLICT',
   tag: 'Orders',
   auth: 'client',
   body: Type.Object(OwnMove),
@@ -192,7 +196,7 @@ export const moveOrder = endpoint({
   method: 'POST',
   path: '/gamma/order/move',
   summary:
-    'Move the departures of a confirmed charter at the same price, up to 48 hours before it departs and within 12 hours of what was sold. Refused as its quote is',
+    'Move the departures of a confirmed charter or change what is brought on board, at the same price, up to 48 hours before it departs and within 12 hours of what was sold. Refused as its quote is',
   tag: 'Orders',
   auth: 'client',
   idempotent: true,

@@ -34,11 +34,18 @@ const StaffOrderLeg = Type.Object({
   departure_date: Type.String({ description: 'Local time of the departure airport' }),
   arrival_date: Nullable(Type.String({ description: 'Local time of the arrival airport' })),
   pax: Type.Integer(),
+  luggage: { ...Type.Integer(), description: 'Kilograms' },
   party: Type.Optional(PartyCounts),
 })
 
-/** Airport codes and passengers of a leg. */
-const LegPlan = Type.Object({ departure: Type.String(), arrival: Type.String(), pax: Type.Integer() })
+/** Airport codes, passengers and what they bring. */
+const LegPlan = Type.Object({
+  departure: Type.String(),
+  arrival: Type.String(),
+  pax: Type.Integer(),
+  luggage: Nullable({ ...Type.Integer(), description: 'Kilograms; null in entries from before it could change' }),
+  party: Type.Optional(PartyCounts),
+})
 
 export const StaffOrder = Type.Object({
   id: Id,
@@ -138,7 +145,9 @@ const StaffOrderDetails = Type.Object({
               }),
             ),
             aircraft: Nullable(Type.Object({ before: Type.String(), after: Type.String() }, { description: 'Registrations' })),
-            plans: Type.Array(Type.Object({ before: LegPlan, after: LegPlan }), { description: 'Of legs whose airports or party changed' }),
+            plans: Type.Array(Type.Object({ before: LegPlan, after: LegPlan }), {
+              description: 'Of legs whose airports, party or luggage changed',
+            }),
             agreed_by: Nullable(oneOf(agreementWays)),
           },
           { description: 'What a change of the flight plan changed' },

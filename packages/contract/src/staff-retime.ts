@@ -4,13 +4,19 @@ import { Type } from 'typebox'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
-import { PartyCounts } from './charter.ts'
+import { LuggageKg, PartyCounts } from './charter.ts'
 import { AdminAirport, LocalMoment } from './staff-empty-legs.ts'
 import { WaitsFor } from './staff-approvals.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
-const LegPlan = { departure: AdminAirport, arrival: AdminAirport, pax: Type.Integer(), party: Type.Optional(PartyCounts) }
+const LegPlan = {
+  departure: AdminAirport,
+  arrival: AdminAirport,
+  pax: Type.Integer(),
+  luggage: Type.Integer(),
+  party: Type.Optional(PartyCounts),
+}
 
 /** What a change of a trip does. */
 const RetimeResult = Type.Object({
@@ -57,7 +63,7 @@ export const staffRetimeOrder = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/retime',
   summary:
-    'Change departures, airports, passengers or aircraft of a confirmed charter, with the empty legs on its positioning flights. Where it costs more than as planned and its price falls below the policy, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
+    'Change departures, airports, passengers, luggage or aircraft of a confirmed charter, with the empty legs on its positioning flights. Where it costs more than as planned and its price falls below the policy, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, CONSENT_REQUIRED with what the customer must agree to, NOT_FLYABLE with the constraint, AIRCRAFT_TAKEN with what is in the way',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',
@@ -70,6 +76,7 @@ export const staffRetimeOrder = endpoint({
         departure: Type.Optional(AirportCode),
         arrival: Type.Optional(AirportCode),
         pax: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+        luggage: Type.Optional(LuggageKg),
         party: Type.Optional(PartyCounts),
       }),
       { maxItems: 6, description: 'Those that change; what is left out stays' },

@@ -76,6 +76,17 @@ describe('mails about an order', () => {
     }
   })
 
+  it.each(['en', 'it'] as const)('other luggage names its weight, and no new time (%s)', (locale) => {
+    const moved = { ...values, newDeparture: '2026-12-18T11:00', changed: 'luggage' as const }
+    const luggage = 'LTN – NCE: 40 kg → 60 kg'
+    for (const more of [{ luggage }, {}]) {
+      const { subject, text } = orderMail(locale, 'retimed', { ...moved, ...more })
+      for (const words of [text, orderSms(locale, 'retimed', { ...moved, ...more })])
+        expect([words?.includes(luggage), words?.includes('11:00')]).toEqual(['luggage' in more, false])
+      expect(subject).not.toContain('11:00')
+    }
+  })
+
   it('a confirmation contains time, route and amount, formatted for the language', () => {
     const { greeting, text, legs } = orderMail('it', 'confirmed', values)
     const whole = [greeting, text, ...legs.flatMap((leg) => [leg.line, leg.meet])].join('\n')

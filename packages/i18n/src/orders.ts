@@ -60,13 +60,15 @@ export interface OrderNotificationValues {
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
   /** What of a plan has changed. */
-  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'rest'
+  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'luggage' | 'rest'
   /** `rest`: flights before have been flown, and the news is about the ones that are left. */
   part?: 'whole' | 'rest'
   /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`. */
   routes?: string | null
   /** Number of passengers before and after: `FAB – NCE: 2 → 4`. */
   passengers?: string | null
+  /** Weight of suitcases before and after: `FAB – NCE: 40 kg → 60 kg`. */
+  luggage?: string | null
   /** Type and tail. */
   aircraft: string | null
   legs: readonly {
@@ -236,7 +238,8 @@ type OrderTexts = Record<
   | 'aircraft'
   | 'refunds'
   | 'routes'
-  | 'passengers',
+  | 'passengers'
+  | 'luggage',
   string
 > & { keeps: 'none' | 'some'; part: 'whole' | 'rest' }
 
@@ -256,6 +259,7 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     changed: values.changed ?? 'departure',
     routes: values.routes ?? 'none',
     passengers: values.passengers ?? 'none',
+    luggage: values.luggage ?? 'none',
     departure,
     aircraft: values.aircraft ?? '',
   }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { formatMass, formatMoneyFixed } from '@aquilane/i18n/format'
 import { noticeMinutes } from '@aquilane/domain/orders/consent'
 import { Banner } from '@aquilane/ui/banner'
 import type { Api } from '@aquilane/contract/api'
@@ -49,9 +49,9 @@ function FlightsTable({ result }: { result: RetimeResult }) {
   const t = useTranslations('staff-market.trips.retime')
   const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
   const toParty = usePartyTexts()
-  const toPlan = ({ departure, arrival, pax, party }: LegPlan): string =>
-    [`${departure.code} – ${arrival.code}`, t('passengers', { count: pax }), ...toParty(party)].join(', ')
-  /** Airports and party before and after; null where both stay. */
+  const toPlan = ({ departure, arrival, pax, luggage, party }: LegPlan): string =>
+    [`${departure.code} – ${arrival.code}`, t('passengers', { count: pax }), formatMass(luggage), ...toParty(party)].join(', ')
+  /** Airports, party and luggage before and after; null where both stay. */
   const toPlans = (previous: LegPlan, leg: LegPlan) => {
     const [before, after] = [toPlan(previous), toPlan(leg)]
     return before === after ? null : { before, after }

@@ -1,5 +1,8 @@
 import type { Party, PartyKind } from './party.ts'
 
+/** Most suitcases that one leg may have, kilograms. */
+export const maxLuggageKg = 50_000
+
 /** Most of each kind that one leg may have. */
 export const partyLimits: Readonly<Record<PartyKind, number>> = {
   children: 50,

@@ -4,6 +4,7 @@ export const passengerKinds = ['children', 'infants', 'laps'] as const
 export const pieceKinds = ['pets', 'skis', 'golf', 'instruments', 'wheelchairs'] as const
 export const partyKinds = [...passengerKinds, ...pieceKinds] as const
 export type PartyKind = (typeof partyKinds)[number]
+export type PieceKind = (typeof pieceKinds)[number]
 
 /**
  * Who and what is on board of a leg besides adults with suitcases; kinds that are left out are none. Children are 2 to 11 years old,

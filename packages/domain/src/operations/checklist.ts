@@ -1,3 +1,5 @@
+import type { Party, PartyKind } from '../charter/party.ts'
+
 /** `NA` not applicable, `NR` not requested, `REQ` requested, `OK` done, `HOLD` waits for another party, `CNL` canceled, `Revise` what it depends on has changed. */
 export const checklistStatuses = ['NA', 'NR', 'REQ', 'OK', 'HOLD', 'CNL', 'Revise'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
@@ -12,7 +14,7 @@ export const maxItemFiles = 10
 export const isSettled = (status: ChecklistStatus): boolean => status === 'OK' || status === 'NA' || status === 'CNL'
 
 /** What an item depends on. */
-const flightCauses = ['time', 'departure', 'arrival', 'pax', 'tail'] as const
+const flightCauses = ['time', 'departure', 'arrival', 'pax', 'luggage', 'tail'] as const
 export type FlightCause = (typeof flightCauses)[number]
 
 /** Why an item has to be looked at again; `choice`: the customer chose something else. */
@@ -27,10 +29,15 @@ export interface FlightFacts {
   departureAt: number
   arrivalAt: number
   pax: number
+  /** Kilograms of suitcases, and who and what is on board besides. */
+  luggage: { kg: number; party: Party | undefined }
   aircraft: { id: number; seats: number; operatorCountry: string } | null
   /** Stops for fuel. */
   techStops: number
 }
+
+/** What of a party is loaded or boards without a seat, in the order that items keep. */
+const loadedKinds = ['laps', 'pets', 'skis', 'golf', 'instruments', 'wheelchairs'] as const satisfies readonly PartyKind[]
 
 /** Moment and value of every cause, as an item keeps it to notice a change. */
 export const causeValues = (flight: FlightFacts): Record<FlightCause, string> => ({
@@ -38,6 +45,7 @@ export const causeValues = (flight: FlightFacts): Record<FlightCause, string> =>
   departure: flight.departure.airport,
   arrival: flight.arrival.airport,
   pax: String(flight.pax),
+  luggage: [flight.luggage.kg, ...loadedKinds.map((kind) => flight.luggage.party?.[kind] ?? 0)].join('/'),
   tail: String(flight.aircraft?.id ?? ''),
 })
 

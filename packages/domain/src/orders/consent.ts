@@ -16,7 +16,7 @@ export interface AgreedTrip {
     departureAt: Temporal.Instant
     /** Airport codes of both ends. */
     airports: string
-    /** Passengers and party, in one text. */
+    /** Passengers, party and luggage, in one text. */
     passengers: string
   }[]
 }

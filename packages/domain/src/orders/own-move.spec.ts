@@ -11,6 +11,7 @@ const move: OwnMove = {
   hasOthers: false,
   isFirm: true,
   isManaged: true,
+  addsPets: false,
   priceDifference: 0,
 }
 const barOf = (over: Partial<OwnMove>) => findOwnMoveBar({ ...move, ...over })
@@ -38,6 +39,7 @@ describe('a change of departures by the customer alone', () => {
 
   it.each([
     ['terms', { fee: { before: 50, after: 30 } }],
+    ['pets', { addsPets: true }],
     ['linked', { isLinked: true }],
     ['others', { hasOthers: true }],
     ['estimate', { isFirm: false }],

@@ -5,10 +5,11 @@ export const ownMoveShiftHours = 12
 /** Minutes between the departures on offer. */
 export const ownMoveStepMinutes = 30
 
-export const ownMoveBars = ['late', 'far', 'terms', 'linked', 'others', 'estimate', 'operator', 'price'] as const
+export const ownMoveBars = ['late', 'far', 'terms', 'linked', 'others', 'estimate', 'operator', 'pets', 'price'] as const
 /**
- * Why a change of departures needs sales: too close to departure, too far from what was sold, a cheaper cancellation than before, a saving
- * that stands on another trip, other customers on the same aircraft, opening hours that are not known, an operator who must agree, a higher price.
+ * Why a change of departures or luggage needs sales: too close to departure, too far from what was sold, a cheaper cancellation than before, a saving
+ * that stands on another trip, other customers on the same aircraft, opening hours that are not known, an operator who must agree,
+ * an animal more, a higher price.
  */
 export type OwnMoveBar = (typeof ownMoveBars)[number]
 
@@ -28,6 +29,8 @@ export interface OwnMove {
   hasOthers: boolean
   isFirm: boolean
   isManaged: boolean
+  /** More of them on a leg than before. */
+  addsPets: boolean
   /** Cents that the trip costs more than as it was planned. */
   priceDifference: number
 }
@@ -44,6 +47,7 @@ export function findOwnMoveBar(move: OwnMove): OwnMoveBar | null {
     ['others', move.hasOthers],
     ['estimate', !move.isFirm],
     ['operator', !move.isManaged],
+    ['pets', move.addsPets],
     ['price', move.priceDifference > 0],
   ]
   return bars.find(([, applies]) => applies)?.[0] ?? null

@@ -7,7 +7,7 @@ import { TextField } from '@aquilane/ui/text-field'
 import { CountField, PlainField } from '~/lib/form/fields.tsx'
 import form from '~/lib/form/form.module.css'
 import { instantOf, timeUtc } from '~/lib/zoned.ts'
-import { isAirportCode, isPartyCount, isPax, type LegDraft, paxLimits } from './leg-draft.ts'
+import { isAirportCode, isLuggage, isPartyCount, isPax, type LegDraft, luggageLimits, paxLimits } from './leg-draft.ts'
 import styles from './leg-change.module.css'
 import type { TripDetails } from './trips.ts'
 
@@ -20,7 +20,7 @@ interface Props {
   rejected: (field: string) => string | undefined
 }
 
-/** Departure, airports and party of one leg. */
+/** Departure, airports, party and luggage of one leg. */
 export function LegChangeFields({ leg, draft, onChange, isTried, rejected }: Props) {
   const t = useTranslations('staff-market.trips.retime')
   const locale = useLocale()
@@ -56,13 +56,22 @@ export function LegChangeFields({ leg, draft, onChange, isTried, rejected }: Pro
           error={codeError('arrival', draft.to)}
         />
       </div>
-      <CountField
-        label={t('pax')}
-        value={draft.pax}
-        onChange={(pax) => onChange({ pax })}
-        maxLength={2}
-        error={isTried && !isPax(draft.pax) ? t('numberWrong', paxLimits) : rejected('pax')}
-      />
+      <div className={form.pair}>
+        <CountField
+          label={t('pax')}
+          value={draft.pax}
+          onChange={(pax) => onChange({ pax })}
+          maxLength={2}
+          error={isTried && !isPax(draft.pax) ? t('numberWrong', paxLimits) : rejected('pax')}
+        />
+        <CountField
+          label={t('luggage')}
+          value={draft.luggage}
+          onChange={(luggage) => onChange({ luggage })}
+          maxLength={5}
+          error={isTried && !isLuggage(draft.luggage) ? t('numberWrong', luggageLimits) : rejected('luggage')}
+        />
+      </div>
       <PartyOfLeg draft={draft} onChange={onChange} isTried={isTried} />
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { partyKinds, toParty, type Party, type PartyKind } from '@aquilane/domain/charter/party'
-import { partyLimits } from '@aquilane/domain/charter/party-rules'
+import { maxLuggageKg, partyLimits } from '@aquilane/domain/charter/party-rules'
 import type { RetimeBody, TripDetails } from './trips.ts'
 
 type Leg = TripDetails['legs'][number]
@@ -13,28 +13,38 @@ export interface LegDraft {
   to: string
   /** With a seat. */
   pax: string
+  /** Kilograms of suitcases. */
+  luggage: string
   party: Partial<Record<PartyKind, string>>
 }
 
 export const paxLimits = { min: 1, max: 50 }
+export const luggageLimits = { min: 0, max: maxLuggageKg }
 
 export const toLegDraft = (leg: Leg): LegDraft => ({
   time: leg.departure_date,
   from: leg.departure.code,
   to: leg.arrival.code,
   pax: String(leg.pax),
+  luggage: String(leg.luggage),
   party: Object.fromEntries(partyKinds.flatMap((kind) => (leg.party?.[kind] ? [[kind, String(leg.party[kind])]] : []))),
 })
 
 const isWhole = (typed: string, min: number, max: number): boolean =>
-  /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max
+  /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max
 
 export const isPax = (typed: string): boolean => isWhole(typed, paxLimits.min, paxLimits.max)
+export const isLuggage = (typed: string): boolean => isWhole(typed, luggageLimits.min, luggageLimits.max)
 export const isPartyCount = (kind: PartyKind, typed = ''): boolean => typed.trim() === '' || isWhole(typed, 0, partyLimits[kind])
 export const isAirportCode = (typed: string): boolean => /^[A-Za-z][A-Za-z0-9]{2,3}$/.test(typed.trim())
 
-export const isComplete = ({ time, from, to, pax, party }: LegDraft): boolean =>
-  time !== '' && isAirportCode(from) && isAirportCode(to) && isPax(pax) && partyKinds.every((kind) => isPartyCount(kind, party[kind]))
+export const isComplete = ({ time, from, to, pax, luggage, party }: LegDraft): boolean =>
+  time !== '' &&
+  isAirportCode(from) &&
+  isAirportCode(to) &&
+  isPax(pax) &&
+  isLuggage(luggage) &&
+  partyKinds.every((kind) => isPartyCount(kind, party[kind]))
 
 const toCounts = (party: LegDraft['party']): Party =>
   toParty(Object.fromEntries(partyKinds.map((kind) => [kind, Number(party[kind]?.trim() || 0)]))) ?? {}
@@ -49,6 +59,7 @@ export function toLegChange(leg: Leg, draft: LegDraft): LegChange | null {
     ...(code(draft.from) === before.from ? {} : { departure: code(draft.from) }),
     ...(code(draft.to) === before.to ? {} : { arrival: code(draft.to) }),
     ...(Number(draft.pax) === leg.pax ? {} : { pax: Number(draft.pax) }),
+    ...(Number(draft.luggage) === leg.luggage ? {} : { luggage: Number(draft.luggage) }),
     ...(partyKinds.every((kind) => was[kind] === party[kind]) ? {} : { party }),
   }
   return Object.keys(change).length === 0 ? null : { id: leg.id, ...change }

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { findText } from '@aquilane/i18n/find-text'
-import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { formatMass, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { HistoryTable } from '~/lib/history-table.tsx'
 import { OrderMessages } from '~/lib/order-messages.tsx'
+import { usePartyTexts } from '~/lib/party-texts.ts'
 import { timeUtc, useZoned } from '~/lib/zoned.ts'
 import type { TripDetails } from './trips.ts'
 
@@ -54,6 +55,7 @@ type LegPlan = NonNullable<TripDetails['history'][number]['move']>['plans'][numb
 function useMoveText(): (move: TripDetails['history'][number]['move']) => string | null {
   const t = useTranslations('staff-market.trips')
   const zoned = useZoned()
+  const toParty = usePartyTexts()
   return (move) => {
     if (!move) return null
     const flights = move.flights.map(
@@ -61,7 +63,13 @@ function useMoveText(): (move: TripDetails['history'][number]['move']) => string
         `${departure} – ${arrival} ${zoned.moment(before, zone)} → ${zoned.moment(after, zone)} · ${timeUtc(after)}`,
     )
     const aircraft = move.aircraft ? [t('historyAircraft', move.aircraft)] : []
-    const toPlan = ({ departure, arrival, pax }: LegPlan): string => `${departure} – ${arrival}, ${t('retime.passengers', { count: pax })}`
+    const toPlan = ({ departure, arrival, pax, luggage, party }: LegPlan): string =>
+      [
+        `${departure} – ${arrival}`,
+        t('retime.passengers', { count: pax }),
+        ...(luggage === null ? [] : [formatMass(luggage)]),
+        ...toParty(party),
+      ].join(', ')
     const plans = move.plans.map(({ before, after }) => `${toPlan(before)} → ${toPlan(after)}`)
     const agreed = move.agreed_by ? [t('historyAgreed', { how: t(`retime.agreement.${move.agreed_by}`) })] : []
     return [...plans, ...flights, ...aircraft, ...agreed].join('; ')

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { formatMoneyFixed } from '@aquilane/i18n/format'
+import { formatMass, formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
 import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
@@ -264,7 +264,7 @@ function TripFlights({ trip }: { trip: TripDetails }) {
           lines={trip.legs.map((leg) => ({
             id: leg.id,
             text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
-            note: [t('detail.pax', { pax: leg.pax }), ...toPartyTexts(leg.party)].join(' · '),
+            note: [t('detail.pax', { pax: leg.pax }), formatMass(leg.luggage), ...toPartyTexts(leg.party)].join(' · '),
             value: zoned.local(leg.departure_date, leg.departure.zone),
           }))}
         />

@@ -2,7 +2,7 @@ import { findConsentReasons, type ConsentReason } from '@aquilane/domain/orders/
 import { Refusal } from '@aquilane/domain/refusal'
 import { type AcceptedOffer, gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { type LegRow, type OrderRow, toPlannedLeg } from '../orders/index.ts'
-import { toPassengers } from './changed-legs.ts'
+import { toLoad } from './changed-legs.ts'
 
 /** Whether a change makes a trip dearer whose price does not leave the minimum margin then. */
 export const isBelowPolicy = (order: OrderRow, plan: AcceptedOffer, priceDifference: number): boolean =>
@@ -20,7 +20,7 @@ export function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan
       legs: legs.map((leg) => ({
         departureAt: leg.agreed_departure_at ?? leg.departure_at,
         airports: `${leg.departure_airport} ${leg.arrival_airport}`,
-        passengers: toPassengers(toPlannedLeg(leg)),
+        passengers: toLoad(toPlannedLeg(leg)),
       })),
     },
     {
@@ -29,7 +29,7 @@ export function findNeededConsent(order: OrderRow, legs: readonly LegRow[], plan
       legs: plan.legs.map((leg) => ({
         departureAt: leg.departureAt,
         airports: `${leg.departureCode} ${leg.arrivalCode}`,
-        passengers: toPassengers(leg),
+        passengers: toLoad(leg),
       })),
     },
   )

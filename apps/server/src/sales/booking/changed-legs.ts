@@ -1,5 +1,5 @@
 import { findPartyFault } from '@aquilane/domain/charter/party-rules'
-import { isSameParty, partyKinds, toParty, type Party } from '@aquilane/domain/charter/party'
+import { isSameParty, partyKinds, passengerKinds, toParty, type Party, type PieceKind } from '@aquilane/domain/charter/party'
 import { fieldError } from '@aquilane/domain/refusal'
 import { type PlannedLeg, readLocalTime } from '../../market/charter/index.ts'
 import { toPlannedLeg, type LegRow } from '../orders/index.ts'
@@ -14,8 +14,13 @@ export interface LegChange {
   from?: string | undefined
   to?: string | undefined
   pax?: number | undefined
+  luggageKg?: number | undefined
   party?: Party | undefined
+  /** What is brought besides suitcases; who is on board stays. */
+  pieces?: Pieces | undefined
 }
+
+export type Pieces = Partial<Record<PieceKind, number>>
 
 /** Legs of an order with a change in them. @throws VALIDATION_FAILED */
 export function readChangedLegs(ctx: Context, legs: readonly LegRow[], changes: readonly LegChange[]): PlannedLeg[] {
@@ -38,10 +43,14 @@ function readLeg(ctx: Context, leg: LegRow, change: LegChange, path: string): Pl
   if (Temporal.Instant.compare(departureAt, now) <= 0)
     throw fieldError(`${path}.departure_date`, 'date', 'Choose a departure that is still to come.')
   const pax = change.pax ?? kept.pax
-  const party = change.party ? toParty(change.party) : kept.party
+  const party = change.party ? toParty(change.party) : change.pieces ? withPieces(kept.party, change.pieces) : kept.party
   requireParty(path, pax, party)
-  return { from: from.code, to: to.code, departureLocal, pax, luggageKg: kept.luggageKg, ...(party ? { party } : {}) }
+  const luggageKg = change.luggageKg ?? kept.luggageKg
+  return { from: from.code, to: to.code, departureLocal, pax, luggageKg, ...(party ? { party } : {}) }
 }
+
+const withPieces = (party: Party | undefined, pieces: Pieces): Party | undefined =>
+  toParty({ ...Object.fromEntries(passengerKinds.map((kind) => [kind, party?.[kind] ?? 0])), ...pieces })
 
 function readAirport({ places }: Context, path: string, typed: string) {
   const code = typed.trim().toUpperCase()
@@ -57,8 +66,13 @@ function requireParty(path: string, pax: number, party: Party | undefined): void
 }
 
 export const isSameLeg = (a: PlannedLeg, b: PlannedLeg): boolean =>
-  a.from === b.from && a.to === b.to && a.departureLocal === b.departureLocal && a.pax === b.pax && isSameParty(a.party, b.party)
+  a.from === b.from &&
+  a.to === b.to &&
+  a.departureLocal === b.departureLocal &&
+  a.pax === b.pax &&
+  a.luggageKg === b.luggageKg &&
+  isSameParty(a.party, b.party)
 
-/** Passengers and party in one text, to compare. */
-export const toPassengers = ({ pax, party }: Pick<PlannedLeg, 'pax' | 'party'>): string =>
-  [pax, ...partyKinds.flatMap((kind) => (party?.[kind] ? [`${party[kind]} ${kind}`] : []))].join(', ')
+/** Passengers, party and luggage in one text, to compare. */
+export const toLoad = ({ pax, luggageKg, party }: Pick<PlannedLeg, 'pax' | 'luggageKg' | 'party'>): string =>
+  [pax, ...partyKinds.flatMap((kind) => (party?.[kind] ? [`${party[kind]} ${kind}`] : [])), `${luggageKg} kg`].join(', ')

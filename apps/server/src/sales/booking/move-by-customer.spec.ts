@@ -5,6 +5,7 @@ import { getMovements } from '../../foundation/fleet/movements.ts'
 import { getOrderForStaff } from '../orders/admin.ts'
 import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { getOrder, moveByCustomer } from './customer-answers.fixture.ts'
+import type { Pieces } from './changed-legs.ts'
 import { quoteMove } from './move-by-customer.ts'
 
 let h: OrdersHarness
@@ -52,6 +53,17 @@ const asked = ({ id, legId, date }: Charter, time: string, clientId = owner) => 
 })
 const moveTo = (charter: Charter, time: string, key: string | null = null) =>
   moveByCustomer(h, { ...asked(charter, time), locale: 'en', idempotencyKey: key })
+const loaded = ({ id, legId }: Charter, what: { luggageKg?: number; pieces?: Pieces }) => ({
+  id,
+  clientId: owner,
+  legs: [{ id: legId, ...what }],
+})
+const load = (charter: Charter, what: { luggageKg?: number; pieces?: Pieces }) =>
+  moveByCustomer(h, { ...loaded(charter, what), locale: 'en', idempotencyKey: null })
+async function loadOf({ legId }: Charter) {
+  const { luggage, party } = await legOf(legId)
+  return { luggage, party }
+}
 const barOf = (call: Promise<unknown>) =>
   call.then(
     () => 'moved',
@@ -135,6 +147,42 @@ describe('a charter that its customer moves', () => {
       .execute()
     expect(await catchProblem(moveTo(charter, '15:00'))).toBe('AIRCRAFT_TAKEN')
     expect((await getOrder(h, charter.id, owner, 'en')).legs[0]!.departure_date).toContain('T12:00')
+  })
+
+  it('takes more luggage on board where there is room, at the price and times that were paid', async () => {
+    const charter = await paidCharter()
+    const before = await getMovements(h.db, charter.id)
+    const quote = await quoteMove(h, loaded(charter, { luggageKg: 60, pieces: { skis: 1 } }))
+    expect([quote.legs[0]!.departureLocal, await loadOf(charter)]).toEqual([`${charter.date}T12:00`, { luggage: 40, party: {} }])
+    const order = await load(charter, { luggageKg: 60, pieces: { skis: 1 } })
+    expect([order.price, order.legs[0]!.luggage]).toEqual([charter.price, 60])
+    expect(await loadOf(charter)).toEqual({ luggage: 60, party: { skis: 1 } })
+    expect(await getMovements(h.db, charter.id)).toEqual(before)
+    const { history } = await getOrderForStaff(h, charter.id, 'en')
+    expect(history.find(({ action }) => action === 'retimed')?.move).toMatchObject({
+      flights: [],
+      plans: [{ before: { luggageKg: 40 }, after: { luggageKg: 60, party: { skis: 1 } } }],
+    })
+  })
+
+  it('is refused luggage that does not fit, and asks sales about an animal', async () => {
+    const charter = await paidCharter()
+    const constraintOf = (call: Promise<unknown>) => call.catch((error: unknown) => (error as Refusal).facts)
+    expect(await constraintOf(load(charter, { luggageKg: 20_000 }))).toMatchObject({ constraint: 'luggage' })
+    expect(await constraintOf(load(charter, { pieces: { instruments: 20 } }))).toMatchObject({
+      constraint: expect.stringMatching(/^luggage/),
+    })
+    expect(await barOf(load(charter, { pieces: { pets: 1 } }))).toBe('pets')
+    expect(await catchProblem(load(charter, { luggageKg: 40, pieces: {} }))).toBe('VALIDATION_FAILED')
+    expect(await loadOf(charter)).toEqual({ luggage: 40, party: {} })
+    // Children are no luggage: they stay as they are.
+    await h.db
+      .updateTable('order_leg')
+      .set({ party: JSON.stringify({ children: 1, pets: 1 }) })
+      .where('id', '=', charter.legId)
+      .execute()
+    await load(charter, { pieces: { skis: 1 } })
+    expect((await loadOf(charter)).party).toEqual({ children: 1, skis: 1 })
   })
 
   it('waits for sales where another customer flies on its positioning flight', async () => {

@@ -11,10 +11,12 @@ import {
   loadReferenceData,
   lockOrderOrThrow,
   ordersWithSavingOf,
+  partyOf,
   refundQuoteAt,
   requireOwnOrder,
   type OrderRow,
 } from '../orders/index.ts'
+import type { LegChange } from './changed-legs.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { assessRetime, retime } from './retime-order.ts'
@@ -23,8 +25,8 @@ import type { Context } from '../../context.ts'
 export interface MoveByCustomer {
   id: string
   clientId: string
-  /** Legs that move; local times of their departure airports. */
-  legs: readonly { id: string; departureLocal: string }[]
+  /** Legs that change; local times of their departure airports. */
+  legs: readonly Pick<LegChange, 'id' | 'departureLocal' | 'luggageKg' | 'pieces'>[]
 }
 
 export interface MoveQuote {
@@ -33,7 +35,7 @@ export interface MoveQuote {
   currency: string
 }
 
-/** What a change of departures would do; everything is tried and taken back. @throws as `moveByCustomer` */
+/** What a change of departures or luggage would do; everything is tried and taken back. @throws as `moveByCustomer` */
 export async function quoteMove(ctx: Context, input: MoveByCustomer): Promise<MoveQuote> {
   return guardAircraft(() =>
     runTransaction(ctx.db, true, async (trx) => {
@@ -54,7 +56,7 @@ export async function quoteMove(ctx: Context, input: MoveByCustomer): Promise<Mo
 }
 
 /**
- * Moves departures of a confirmed charter for its customer, within `findOwnMoveBar`, at the price that was paid.
+ * Moves departures of a confirmed charter for its customer, or changes what is brought on board, within `findOwnMoveBar`, at the price that was paid.
  * @param answer kept with the key, also for a repeated request
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, SALES_REQUIRED with `bar`, NOT_FLYABLE, AIRCRAFT_TAKEN, VALIDATION_FAILED
  */
@@ -124,6 +126,7 @@ async function findBar(
     hasOthers: own.legs.length !== plan.legs.length,
     isFirm: plan.firmness === 'firm',
     isManaged: plan.availability === 'managed',
+    addsPets: legs.some((leg, at) => (own.legs[at]!.party?.pets ?? 0) > (partyOf(leg).party?.pets ?? 0)),
     priceDifference,
   })
 }

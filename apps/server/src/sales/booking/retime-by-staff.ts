@@ -4,7 +4,7 @@ import { aircraftTaken, isAircraftTaken } from '../../foundation/fleet/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { toPlannedLeg, type LegRow } from '../orders/index.ts'
-import { toPassengers } from './changed-legs.ts'
+import { toLoad } from './changed-legs.ts'
 import { consentRequired } from './change-needs.ts'
 import { assessRetime, retime, type RetimeOrder } from './retime-order.ts'
 import type { Context } from '../../context.ts'
@@ -61,12 +61,12 @@ async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDe
   }
 }
 
-/** Airports and passengers of a leg that get others. */
+/** Airports, passengers and luggage of a leg that get others. */
 function toFlightFact(leg: LegRow, after: AcceptedOffer['legs'][number]): ActDescription['facts'] {
   const planned = toPlannedLeg(leg)
   const [from, to] = [
-    `${planned.from} – ${planned.to}: ${toPassengers(planned)}`,
-    `${after.departureCode} – ${after.arrivalCode}: ${toPassengers(after)}`,
+    `${planned.from} – ${planned.to}: ${toLoad(planned)}`,
+    `${after.departureCode} – ${after.arrivalCode}: ${toLoad(after)}`,
   ]
   return from === to ? [] : [{ field: 'flight', from: { text: from }, to: { text: to } }]
 }

@@ -63,6 +63,7 @@ interface LegPlan {
   to: string
   at: Temporal.Instant
   pax: number
+  luggageKg: number
   party: Party | undefined
 }
 
@@ -184,11 +185,11 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
 
 const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer): MovedOrderLeg[] =>
   legs.map((leg, at) => {
-    const { departureCode: from, arrivalCode: to, departureAt, pax, party } = plan.legs[at]!
+    const { departureCode: from, arrivalCode: to, departureAt, pax, luggageKg, party } = plan.legs[at]!
     const planned = toPlannedLeg(leg)
     return {
-      before: { from: planned.from, to: planned.to, at: leg.departure_at, pax: leg.pax, party: planned.party },
-      after: { from, to, at: departureAt, pax, party },
+      before: { from: planned.from, to: planned.to, at: leg.departure_at, pax: leg.pax, luggageKg: leg.luggage, party: planned.party },
+      after: { from, to, at: departureAt, pax, luggageKg, party },
     }
   })
 

@@ -33,6 +33,7 @@ interface ListedLeg {
   departureLocal: string
   arrivalLocal: string | null
   pax: number
+  luggageKg: number
   party?: Party
 }
 
@@ -213,6 +214,7 @@ function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListedLeg {
     departureLocal: leg.departure_local,
     arrivalLocal: leg.arrival_local,
     pax: leg.pax,
+    luggageKg: leg.luggage,
     ...partyOf(leg),
   }
 }

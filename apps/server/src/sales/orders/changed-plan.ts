@@ -1,4 +1,4 @@
-import { isSameParty } from '@aquilane/domain/charter/party'
+import { isSameParty, passengerKinds, type Party } from '@aquilane/domain/charter/party'
 import type { Trx } from '../../platform/db/database.ts'
 import { partyOf } from './mappers.ts'
 import { type LegRow, updateLegPlan } from './queries.ts'
@@ -11,9 +11,12 @@ export interface LegPlan {
   departure: string
   arrival: string
   pax: number
+  /** Kilograms; not in entries from before luggage could change. */
+  luggageKg?: number
+  party?: Party
 }
 
-/** Other airports or another party of a leg. */
+/** Other airports, another party or other luggage of a leg. */
 export interface PlanChange {
   before: LegPlan
   after: LegPlan
@@ -23,15 +26,25 @@ const toPlan = (leg: LegRow): LegPlan => ({
   departure: leg.departure_airport ?? leg.departure,
   arrival: leg.arrival_airport ?? leg.arrival,
   pax: leg.pax,
+  luggageKg: leg.luggage,
+  ...partyOf(leg),
 })
 
-/** Airports and parties that a plan gives its legs; null for a leg that keeps them. */
+/** Nothing but luggage and what is brought besides. */
+export const isOnlyLuggage = ({ before, after }: PlanChange): boolean =>
+  before.departure === after.departure &&
+  before.arrival === after.arrival &&
+  before.pax === after.pax &&
+  passengerKinds.every((kind) => (before.party?.[kind] ?? 0) === (after.party?.[kind] ?? 0))
+
+/** Airports, parties and luggage that a plan gives its legs; null for a leg that keeps them. */
 export const findPlanChanges = (legs: readonly LegRow[], planned: readonly PlannedFlight[]): (PlanChange | null)[] =>
   legs.map((leg, at) => {
     const flight = planned[at]!
-    const [before, after] = [toPlan(leg), { departure: flight.departureCode, arrival: flight.arrivalCode, pax: flight.pax }]
-    const isSame = before.departure === after.departure && before.arrival === after.arrival && before.pax === after.pax
-    return isSame && isSameParty(partyOf(leg).party, flight.party) ? null : { before, after }
+    const { departureCode: departure, arrivalCode: arrival, pax, luggageKg, party } = flight
+    const [before, after] = [toPlan(leg), { departure, arrival, pax, luggageKg, ...(party ? { party } : {}) }]
+    const isSame = departure === before.departure && arrival === before.arrival && pax === before.pax && luggageKg === before.luggageKg
+    return isSame && isSameParty(before.party, party) ? null : { before, after }
   })
 
 /** @returns the leg as it is now */
@@ -47,6 +60,7 @@ export function changeLegPlan(trx: Trx, leg: LegRow, flight: PlannedFlight): Pro
     arrival_zone: flight.arrivalZone,
     distance_km: flight.distanceKm,
     pax: flight.pax,
+    luggage: flight.luggageKg,
     party: { ...flight.party },
   })
 }

@@ -3,14 +3,14 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
-import { changeLegPlan, findPlanChanges, type LegPlan, type PlanChange } from './changed-plan.ts'
+import { changeLegPlan, findPlanChanges, isOnlyLuggage, type LegPlan, type PlanChange } from './changed-plan.ts'
 import { toMoveDetails } from './moved-history.ts'
 import { keepAircraftOfFlown } from './flown-legs.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 import type { Context } from '../../context.ts'
 
-/** Flights of a charter at other times, between other airports, with another party or another aircraft. Price, terms and caps of charges stay as they were accepted. */
+/** Flights of a charter at other times, between other airports, with another party, other luggage or another aircraft. Price, terms and caps of charges stay as they were accepted. */
 export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
   const accepted = readStoredOffer(order)
   const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
@@ -24,7 +24,13 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
   }
   const first = plan.legs.findIndex(({ departureAt }, at) => !departureAt.equals(legs[at]!.departure_at))
   const plans = changes.filter((change) => change !== null)
-  const changed = plans.length > 0 ? 'plan' : toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
+  const isOther = first >= 0 || plan.aircraftId !== order.aircraft_id
+  const changed =
+    plans.length === 0
+      ? toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
+      : isOther || !plans.every(isOnlyLuggage)
+        ? 'plan'
+        : 'luggage'
   const departures = plan.legs.map(({ departureAt }) => departureAt)
   const details = await toMoveDetails(
     ctx,
@@ -97,13 +103,16 @@ export async function moveRest(
   )
 }
 
-/** Airports and passengers before and after, as the message names them. */
+/** Airports, passengers and weight of luggage before and after, as the message names them. */
 function toPlanWords({ places }: Context, plans: readonly PlanChange[]): OrderNotificationJob['values'] {
   const code = (icao: string): string => places.airportByIcao(icao)?.iata ?? icao
   const route = ({ departure, arrival }: LegPlan): string => `${code(departure)} – ${code(arrival)}`
   const changed = plans.flatMap(({ before, after }) => (route(before) === route(after) ? [] : [`${route(before)} → ${route(after)}`]))
   const counts = plans.flatMap(({ before, after }) => (before.pax === after.pax ? [] : [`${route(after)}: ${before.pax} → ${after.pax}`]))
-  return { routes: changed.join('; ') || null, passengers: counts.join('; ') || null }
+  const weights = plans.flatMap(({ before, after }) =>
+    before.luggageKg === after.luggageKg ? [] : [`${route(after)}: ${before.luggageKg} kg → ${after.luggageKg} kg`],
+  )
+  return { routes: changed.join('; ') || null, passengers: counts.join('; ') || null, luggage: weights.join('; ') || null }
 }
 
 /** The flight of an empty leg at another time or with another aircraft. */

@@ -8,7 +8,7 @@ interface MoveDetails {
   moved: { departure: string; arrival: string; before: string; after: string }[]
   /** Registrations. */
   aircraft: { before: string; after: string } | null
-  /** Airports and passengers of legs; not in entries from before they could change. */
+  /** Airports, passengers and luggage of legs; not in entries from before they could change. */
   plans?: readonly PlanChange[]
   agreedBy?: AgreementWay | null
 }
@@ -57,7 +57,7 @@ export function toShownMove({ places }: Context, details: unknown): ShownMove | 
   if (!hasMove(details)) return null
   const { moved, aircraft, plans = [], agreedBy = null } = details.move
   const code = (icao: string): string => places.airportByIcao(icao)?.iata ?? icao
-  const named = ({ departure, arrival, pax }: LegPlan): LegPlan => ({ departure: code(departure), arrival: code(arrival), pax })
+  const named = ({ departure, arrival, ...load }: LegPlan): LegPlan => ({ departure: code(departure), arrival: code(arrival), ...load })
   const flights = moved.map(({ departure, arrival, before, after }) => {
     const [from, to] = [places.airportByIcao(departure), places.airportByIcao(arrival)]
     return { departure: from?.iata ?? departure, arrival: to?.iata ?? arrival, zone: from?.zone ?? null, before, after }

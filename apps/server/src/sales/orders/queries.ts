@@ -52,13 +52,22 @@ export const updateLegTimes = (
     .where('id', '=', leg.id)
     .execute()
 
-/** A leg is flown between other airports or with another party. Its times are written with `updateLegTimes`. */
+/** A leg is flown between other airports, with another party or other luggage. Its times are written with `updateLegTimes`. */
 export const updateLegPlan = (
   trx: Trx,
   leg: LegRow,
   to: Pick<
     Insertable<DB['order_leg']>,
-    'departure' | 'arrival' | 'departure_airport' | 'arrival_airport' | 'departure_zone' | 'arrival_zone' | 'distance_km' | 'pax' | 'party'
+    | 'departure'
+    | 'arrival'
+    | 'departure_airport'
+    | 'arrival_airport'
+    | 'departure_zone'
+    | 'arrival_zone'
+    | 'distance_km'
+    | 'pax'
+    | 'luggage'
+    | 'party'
   >,
 ) => trx.updateTable('order_leg').set(to).where('id', '=', leg.id).returningAll().executeTakeFirstOrThrow()
 

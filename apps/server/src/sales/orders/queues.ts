@@ -19,6 +19,9 @@ export interface OrderNotificationJob {
   key?: string
   /** Where they are not those of the order. */
   values?: Partial<
-    Pick<OrderNotificationValues, 'changed' | 'newDeparture' | 'deadline' | 'price' | 'aircraft' | 'routes' | 'passengers' | 'part'>
+    Pick<
+      OrderNotificationValues,
+      'changed' | 'newDeparture' | 'deadline' | 'price' | 'aircraft' | 'routes' | 'passengers' | 'luggage' | 'part'
+    >
   >
 }

@@ -1,5 +1,5 @@
 import type { FlightFacts } from '@aquilane/domain/operations/checklist'
-import { type LegRow, type OrderRow, readStoredOffer, toOrderOfLeg } from '../../sales/orders/index.ts'
+import { type LegRow, type OrderRow, partyOf, readStoredOffer, toOrderOfLeg } from '../../sales/orders/index.ts'
 import type { Context } from '../../context.ts'
 
 /** A leg as the rules of the checklist read it; null while its airports are not known. */
@@ -16,6 +16,7 @@ export async function toFlightFacts(ctx: Context, order: OrderRow, leg: LegRow):
     departureAt: leg.departure_at.epochMilliseconds,
     arrivalAt: leg.arrival_at.epochMilliseconds,
     pax: leg.pax,
+    luggage: { kg: leg.luggage, party: partyOf(leg).party },
     aircraft:
       aircraft && operator
         ? { id: aircraft.id, seats: aircraft.seats, operatorCountry: ctx.places.country(operator.country)?.iso2 ?? operator.country }

@@ -121,6 +121,17 @@ describe('the checklist of a confirmed trip', () => {
     expect(await item(trip, 'slot_departure')).toMatchObject({ status: 'OK', causes: [] })
   })
 
+  it('has handling, mass and balance looked at again for other luggage, and nothing else', async () => {
+    const trip = await confirmedTrip()
+    for (const kind of ['handling_departure', 'mass_balance', 'customs', 'slot_departure']) await settle(trip, kind)
+    const { legId } = trip
+    const change = { legs: [{ id: legId, luggageKg: 45, party: { skis: 1 } }], tail: null, actor: `staff:${member}` as const }
+    await retimeOrder(h, { ...change, id: trip.id, reason: 'Skis', isDryRun: false, isAgreed: true })
+    for (const kind of ['handling_departure', 'mass_balance'])
+      expect(await item(trip, kind)).toMatchObject({ status: 'Revise', causes: ['luggage'] })
+    for (const kind of ['customs', 'slot_departure']) expect(await statusOf(trip, kind)).toBe('OK')
+  })
+
   it('says which cause: another aircraft', async () => {
     const trip = await confirmedTrip()
     await settle(trip, 'mass_balance')

@@ -116,7 +116,8 @@ export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function moveRoutes(app: FastifyInstance, ctx: Context): void {
-  const toLegs = (legs: BodyOf<typeof moveOrder>['legs']) => legs.map((leg) => ({ id: leg.id, departureLocal: leg.departure_date }))
+  const toLegs = (legs: BodyOf<typeof moveOrder>['legs']) =>
+    legs.map(({ id, departure_date: departureLocal, luggage: luggageKg, pieces }) => ({ id, departureLocal, luggageKg, pieces }))
   registerEndpoint(app, quoteOwnMove, async ({ body, clientId }) =>
     toMoveQuote(await quoteMove(ctx, { id: body.order.id, clientId, legs: toLegs(body.legs) })),
   )

@@ -26,8 +26,15 @@ export const toRefundStep = (step: RefundStep, currency: string): Static<typeof 
   refund: step.refundCents === null ? null : money(step.refundCents, currency),
 })
 
+const toMovedPlan = ({ luggageKg, ...plan }: ShownMove['plans'][number]['before']) => ({ ...plan, luggage: luggageKg ?? null })
+
 const toMove = (move: ShownMove | null) =>
-  move && { flights: move.flights, aircraft: move.aircraft, plans: move.plans, agreed_by: move.agreedBy }
+  move && {
+    flights: move.flights,
+    aircraft: move.aircraft,
+    plans: move.plans.map(({ before, after }) => ({ before: toMovedPlan(before), after: toMovedPlan(after) })),
+    agreed_by: move.agreedBy,
+  }
 
 export function toOrderSummary(summary: OrderSummary): Omit<OrderSummaryResponse, 'invoices'> {
   const { order, emptyLeg, sharing, aircraft } = summary
@@ -124,11 +131,12 @@ export const toStaffOrder = (order: ListedOrder): StaffOrderItem => ({
   customer: order.customer,
   company: order.company,
   aircraft: order.aircraft,
-  legs: order.legs.map(({ departureLocal, arrivalLocal, pax, ...leg }) => ({
+  legs: order.legs.map(({ departureLocal, arrivalLocal, pax, luggageKg, ...leg }) => ({
     ...leg,
     departure_date: departureLocal,
     arrival_date: arrivalLocal,
     pax,
+    luggage: luggageKg,
   })),
   price: order.priceCents === null ? null : money(order.priceCents, order.currency),
   paid: money(order.paidCents, order.currency),

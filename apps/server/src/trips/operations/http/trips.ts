@@ -149,11 +149,12 @@ async function retime(ctx: Context, body: BodyOf<typeof staffRetimeOrder>, { mem
   const isDryRun = body.dry_run ?? false
   const change = {
     id: body.order.id,
-    legs: body.legs.map(({ departure_date: departureLocal, departure: from, arrival: to, ...leg }) => ({
+    legs: body.legs.map(({ departure_date: departureLocal, departure: from, arrival: to, luggage: luggageKg, ...leg }) => ({
       ...leg,
       departureLocal,
       from,
       to,
+      luggageKg,
     })),
     tail: body.tail ?? null,
     agreedBy: body.agreed_by ?? null,
@@ -231,10 +232,14 @@ async function toChain(ctx: Context, id: string) {
   return { id: other, pnr, side: isLater ? ('before' as const) : ('after' as const), saved: money(chain.savedCents, 'EUR') }
 }
 
-const toLeg = ({ departure, arrival }: NonNullable<ReturnType<typeof ends>>, { pax, party }: RetimeResult['legs'][number]['after']) => ({
+const toLeg = (
+  { departure, arrival }: NonNullable<ReturnType<typeof ends>>,
+  { pax, luggageKg, party }: RetimeResult['legs'][number]['after'],
+) => ({
   departure,
   arrival,
   pax,
+  luggage: luggageKg,
   ...(party ? { party } : {}),
 })
 
