@@ -5,7 +5,7 @@ import { newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
 import { live } from './journey.ts'
 import { customerLooks } from './looks.ts'
 import { payFromBalance } from './money.ts'
-import { pattern, text, type Locale } from './texts.ts'
+import { fill, pattern, text, type Locale } from './texts.ts'
 
 const prefix = (locale: Locale) => (locale === 'it' ? '/it' : '')
 
@@ -24,6 +24,20 @@ async function namePassengers(page: Page, locale: Locale): Promise<void> {
   const list = page.getByRole('region', { name: say('Who flies') })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByText(say('Documents missing'))).toHaveCount(2)
+}
+
+/** A suitcase more and a bag of skis on the only flight of the trip. */
+async function bringMore(page: Page, locale: Locale): Promise<void> {
+  const say = (english: string) => text(locale, 'order-move', english)
+  await page.getByRole('button', { name: text(locale, 'order', 'Change the trip') }).click()
+  const dialog = page.getByRole('dialog', { name: say('Change your trip') })
+  await dialog.getByRole('button', { name: text(locale, 'trip', '5 kilograms more') }).click()
+  await dialog.getByText(text(locale, 'party', 'Pets and special luggage')).click()
+  const more = fill(text(locale, 'party', 'More: {label}'), { label: text(locale, 'party.label', 'Ski or snowboard bags') })
+  await dialog.getByRole('button', { name: more }).click()
+  await expect(dialog.getByText(pattern(locale, 'order-move', 'Your aircraft has room for it. The price stays {price}.'))).toBeVisible()
+  await dialog.getByRole('button', { name: say('Change my trip') }).click()
+  await expect(page.getByText(say('Your trip is changed'))).toBeVisible()
 }
 
 /** @returns the address of a new link to the trip */
@@ -53,6 +67,7 @@ for (const { locale, width } of customerLooks)
     const cancel = first.getByRole('button', { name: text(locale, 'order', 'Cancel the order') })
     expect((await cancel.boundingBox())!.y).toBeLessThan(844)
     await namePassengers(page, locale)
+    await bringMore(page, locale)
 
     await first.getByRole('link', { name: text(locale, 'order.tripActions', 'Share the trip') }).click()
     const url = await share(page, locale)
@@ -60,6 +75,7 @@ for (const { locale, width } of customerLooks)
     const answer = await visitor.goto(url)
     expect(answer!.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     await expect(visitor.getByText('Charles Ashcombe')).toBeVisible()
+    await expect(visitor.getByText('25 kg')).toBeVisible()
     await expect(visitor.getByText('€')).toHaveCount(0)
     await visitor.getByRole('button', { name: text(locale, 'trip-sheet', 'Add to Wallet') }).click()
     const pass = visitor.getByRole('link', { name: pattern(locale, 'trip-sheet.wallet', 'Apple Wallet: {route}') })

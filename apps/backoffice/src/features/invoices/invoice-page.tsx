@@ -173,7 +173,7 @@ function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
         <Lines
           lines={invoice.payments.map((payment) => ({
             id: payment.id,
-            text: `${payment.method} · ${findText(t, `actions.${payment.status}`) ?? payment.status}`,
+            text: `${findText(t, `method.${payment.method}`) ?? payment.method} · ${findText(t, `actions.${payment.status}`) ?? payment.status}`,
             note: formatDateTime(local(payment.created), locale),
             value: formatMoneyFixed(payment.amount),
           }))}

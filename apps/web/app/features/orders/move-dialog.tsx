@@ -39,6 +39,16 @@ function MoveForm({ order, onClose }: Props) {
       closeLabel={t('close')}
       footer={
         <>
+          <div className={styles.outcome} aria-live="polite">
+            <Outcome
+              order={order}
+              quote={quote.data ?? null}
+              moved={changes.flatMap(({ id, departure_date: time }) => (time === undefined ? [] : [id]))}
+              isChecking={quote.isFetching}
+              error={error}
+              onRetry={() => void quote.refetch()}
+            />
+          </div>
           <Button variant="outline" onClick={onClose}>
             {t('keep')}
           </Button>
@@ -65,16 +75,6 @@ function MoveForm({ order, onClose }: Props) {
             }}
           />
         ))}
-        <div aria-live="polite">
-          <Outcome
-            order={order}
-            quote={quote.data ?? null}
-            moved={changes.flatMap(({ id, departure_date: time }) => (time === undefined ? [] : [id]))}
-            isChecking={quote.isFetching}
-            error={error}
-            onRetry={() => void quote.refetch()}
-          />
-        </div>
       </div>
     </Dialog>
   )
