@@ -58,17 +58,21 @@ export function words(locale: Locale, namespace: string, key: string): string {
   return found
 }
 
+/** Italian joins these with the name that follows: `ad Amsterdam`, `dall’aeroporto`. */
+const joined = /(^|\s)(?:a|da|di|su) $/i
+
 /** Arguments match anything, so that a text with a price or a date in it can be looked for. */
-const toPattern = (template: string): RegExp =>
+const toPattern = (locale: Locale, template: string): RegExp =>
   new RegExp(
     withoutTags(template)
       .split(/\{[^{}]*\}/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .map((part) => (locale === 'it' ? part.replace(joined, '$1[A-Za-z’]+ ?') : part))
       .join('.+'),
   )
 
-export const pattern = (locale: Locale, scope: string, english: string): RegExp => toPattern(text(locale, scope, english))
-export const keyPattern = (locale: Locale, namespace: string, key: string): RegExp => toPattern(words(locale, namespace, key))
+export const pattern = (locale: Locale, scope: string, english: string): RegExp => toPattern(locale, text(locale, scope, english))
+export const keyPattern = (locale: Locale, namespace: string, key: string): RegExp => toPattern(locale, words(locale, namespace, key))
 
 /** A text with its arguments. */
 export const fill = (template: string, values: Record<string, string | number>) =>
