@@ -70,7 +70,7 @@ async function buyLegBehind(
 async function sendQuote(page: Page, { pnr }: Trip): Promise<void> {
   day.begin('quote')
   await page.goto(`/staff/requests?query=${pnr}`)
-  await day.press(page.getByRole('button', { name: 'Take' }).first())
+  await day.press(page.getByRole('button', { name: 'Assign to me' }).first())
   await day.press(page.getByRole('row').filter({ hasText: pnr }).getByRole('button', { name: 'Make a quote' }))
   const add = page.getByRole('button', { name: pattern(locale, 'staff-quotes', 'Add {tail}') })
   await expect(add.first()).toBeVisible()

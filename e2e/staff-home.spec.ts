@@ -26,7 +26,7 @@ async function goByLetters(page: Page): Promise<void> {
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(help.getByText('Take', { exact: true })).toBeVisible()
+  await expect(help.getByText('Assign to me', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
 }
@@ -44,8 +44,8 @@ async function takeRequest(page: Page, pnr: string, phone: string): Promise<void
   await expect(peek).toHaveCount(0)
   await page.getByRole('link', { name: pnr }).focus()
   await page.keyboard.press('Control+k')
-  await typeInto(dialog.getByRole('combobox'), 'Take')
-  await expect(dialog.getByRole('option').first()).toContainText('Take')
+  await typeInto(dialog.getByRole('combobox'), 'Assign to me')
+  await expect(dialog.getByRole('option').first()).toContainText('Assign to me')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Assigned to you')).toBeVisible()
 }
