@@ -45,10 +45,29 @@ export function toBooking(
     row: line ? { airport: codeIn(String(line.reason.params['airport'])), before: line.reason.code === 'chain_before' } : null,
     flight: toFlight(order),
     terms: order.terms.cancellation,
+    anchors: [],
     canceled: null,
     leftPages: [],
     lostSavingCents: 0,
   }
+}
+
+const rowMs = 72 * 3_600_000
+
+/**
+ * Keys of the trips that a discounted one flies in a row with, as they are when it is agreed: one that is moved beside it afterwards is no cause of its
+ * saving, and the one that is cannot be moved.
+ */
+export const findAnchors = (bookings: Iterable<Booking>, discounted: Booking): string[] =>
+  [...bookings].filter((trip) => !trip.canceled && isAnchor(trip, discounted)).map(({ key }) => key)
+
+/** The trip is the one before or after a discounted one. */
+function isAnchor(trip: Booking, { key, row, flight }: Booking): boolean {
+  if (row === null || trip.key === key || trip.product !== 'charter' || trip.flight.tail !== flight.tail) return false
+  const [gap, airport] = row.before
+    ? [flight.departureAt - trip.flight.arrivalAt, trip.flight.to]
+    : [trip.flight.departureAt - flight.arrivalAt, trip.flight.from]
+  return gap >= 0 && gap <= rowMs && airport === row.airport
 }
 
 /** The code of an airport that a sentence names: `Nice Côte d'Azur (NCE)`. */

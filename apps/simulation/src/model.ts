@@ -62,6 +62,8 @@ export interface Booking {
   savingCents: number
   /** Airport (IATA or ICAO) at which the other trip ends or begins, and whether it comes before. */
   row: { airport: string; before: boolean } | null
+  /** Keys of the trips that give it its saving. */
+  anchors: readonly string[]
   flight: AgreedFlight
   terms: readonly { hours_before: number; fee_percent: number }[]
   /** Price of the whole aircraft, of a flight that was opened to others. */

@@ -7,7 +7,6 @@ import type { World } from '../world.ts'
 import { isHeld, readOrders } from '../order-states.ts'
 
 /** Trips further apart are not in a row. */
-const rowMs = 72 * 3_600_000
 const ends: readonly string[] = ['Canceled', 'Declined', 'Refund', 'Completed']
 
 /** An own order that has not ended. */
@@ -74,22 +73,13 @@ async function note(
   if (paidCents === 0) return
   const orders = await readOrders(turn.world, turn.person)
   for (const other of bookingsOf(turn.world.model, turn.person)) {
-    if (other.savingCents === 0 || other.canceled || !isAnchor(booking, other) || hasAnotherAnchor(turn, booking, other)) continue
+    if (other.savingCents === 0 || other.canceled || !other.anchors.includes(booking.key) || hasAnotherAnchor(turn, booking, other))
+      continue
     const collectible = isHeld(orders.get(other.orderId)) ? Math.max(0, paidCents - feeCents) : other.savingCents
     other.lostSavingCents = Math.min(other.savingCents, collectible)
     booking.canceled.savingsCents += other.lostSavingCents
   }
 }
 
-/** The trip is the one before or after a discounted one. */
-function isAnchor(trip: Booking, discounted: Booking): boolean {
-  const { row, flight } = discounted
-  if (row === null || trip.key === discounted.key || trip.product !== 'charter' || trip.flight.tail !== flight.tail) return false
-  const [gap, airport] = row.before
-    ? [flight.departureAt - trip.flight.arrivalAt, trip.flight.to]
-    : [trip.flight.departureAt - flight.arrivalAt, trip.flight.from]
-  return gap >= 0 && gap <= rowMs && airport === row.airport
-}
-
 const hasAnotherAnchor = ({ world }: Turn, canceled: Booking, discounted: Booking): boolean =>
-  [...world.model.bookings.values()].some((trip) => trip !== canceled && !trip.canceled && isAnchor(trip, discounted))
+  discounted.anchors.some((key) => key !== canceled.key && world.model.bookings.get(key)?.canceled === null)

@@ -1,5 +1,5 @@
 import { defineAction, phoneOf, toOutcome, type Turn } from '../action.ts'
-import { rowLine, toBooking, type OrderAnswer, type PriceLine } from '../booking.ts'
+import { rowLine, findAnchors, toBooking, type OrderAnswer, type PriceLine } from '../booking.ts'
 import { bookingsOf, type Booking } from '../model.ts'
 import type { Random } from '../random.ts'
 
@@ -99,5 +99,7 @@ export function keep(
   order: OrderAnswer,
   by: Pick<Booking, 'phone' | 'product'> & Partial<Pick<Booking, 'charterCents'>>,
 ): void {
-  world.model.bookings.set(key, toBooking(order, { ...by, key, person: person.index }))
+  const booking = toBooking(order, { ...by, key, person: person.index })
+  booking.anchors = findAnchors(world.model.bookings.values(), booking)
+  world.model.bookings.set(key, booking)
 }

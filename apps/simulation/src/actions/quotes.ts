@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cents, defineAction, ownBooking, toOutcome, type Outcome, type Turn } from '../action.ts'
-import { toBooking, type OrderAnswer } from '../booking.ts'
+import { findAnchors, toBooking, type OrderAnswer } from '../booking.ts'
 import { bookingsOf, clientIds, lastName, roleOf, type Booking, type Phone } from '../model.ts'
 
 interface Offer {
@@ -86,6 +86,7 @@ async function sign(
   if (answer.status !== 200) return toOutcome(answer)
   const order = (await world.callAs(person, phone, 'GET', `/gamma/order/get?id=${booking.orderId}`)).json as OrderAnswer
   Object.assign(booking, toBooking(order, booking))
+  booking.anchors = findAnchors(world.model.bookings.values(), booking)
   if (!order.price || cents(order.price) !== cents(chosen.price)) {
     const rule = 'quotes: another price than the one that was accepted'
     world.model.broken.push({ rule, detail: answer.text.slice(0, 300), person: person.index })
