@@ -90,7 +90,7 @@ for (const [at, appearance] of staffLooks.entries()) {
     await apply.click()
     await expect(dialog.getByText(staffText(locale, 'Agree with the customer first, then choose how'))).toBeVisible()
     expect.soft(await findViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: staffText(locale, 'Edit') }).click()
+    await dialog.getByRole('button', { name: staffText(locale, 'Edit'), exact: true }).click()
     await tryTimes(
       dialog,
       locale,

@@ -125,13 +125,21 @@ export async function newMember(request: APIRequestContext, roles: string[]): Pr
   return { email, secret, headers: { ...application, cookie } }
 }
 
-/** Another member approves the open request about this subject. */
-export async function approveAsColleague(request: APIRequestContext, subject: string): Promise<void> {
+/** Another member approves the open request about this subject, where there is one. @returns whether there was */
+export async function approveIfOpen(request: APIRequestContext, subject: string): Promise<boolean> {
   const { headers } = await getColleague(request)
   const response = await request.get('/gamma/staff/approval/list', { headers, params: { per_page: 100 } })
   const { data } = (await response.json()) as { data: { id: string; subject: string }[] }
-  const approval = { id: data.find((one) => one.subject === subject)?.id }
-  expect((await request.post('/gamma/staff/approval/approve', { headers, data: { approval } })).status()).toBe(200)
+  const open = data.find((one) => one.subject === subject)
+  if (!open) return false
+  const answer = await request.post('/gamma/staff/approval/approve', { headers, data: { approval: { id: open.id } } })
+  expect(answer.status()).toBe(200)
+  return true
+}
+
+/** Another member approves the open request about this subject. */
+export async function approveAsColleague(request: APIRequestContext, subject: string): Promise<void> {
+  expect(await approveIfOpen(request, subject), `an open request about ${subject}`).toBe(true)
 }
 
 /** A browser in which this member is signed in already. */
