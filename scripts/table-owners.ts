@@ -39,8 +39,9 @@ const allowedReads: Record<string, readonly string[]> = {
   receivables: ['client', 'invoice', 'orders'],
   // The page of a customer: trips, and the account itself.
   customers: ['client', 'orders'],
-  // The list of due items with their trips; the phase of a trip follows from typed times and from what a position feed saw.
-  operations: ['crew_member', 'flight_status', 'order_leg', 'orders'],
+  // The list of due items with their trips; the phase of a trip follows from typed times and from what a position feed saw; who is absent is
+  // on no flight.
+  operations: ['crew_absence', 'crew_member', 'flight_status', 'order_leg', 'orders'],
   // Flights of released trips, and their typed times.
   'flight-status': ['flight_record', 'order_leg', 'orders', 'trip_release'],
   // Flights of a crew member with their typed times.

@@ -23,7 +23,14 @@ import type { DomainEvents } from './platform/events.ts'
 import { onOrderStatusChanged as closeQuotesOnOrderStatus } from './trips/quotes/service.ts'
 import { withdrawOnOrderStatus } from './trips/trip-sheets/shares.ts'
 import { assignOnOrderStatus } from './office/staff/assign-request.ts'
-import { onApprovalRequested, onCodesPaused, onExceptionRaised, onHoldShareReached, onRecoveryWaits } from './office/staff/service.ts'
+import {
+  onApprovalRequested,
+  onCodesPaused,
+  onCrewAbsent,
+  onExceptionRaised,
+  onHoldShareReached,
+  onRecoveryWaits,
+} from './office/staff/service.ts'
 
 /** Handlers of domain events. Handlers of one event run in the order in which they are listed. */
 export function registerEventHandlers(ctx: Context): void {
@@ -55,6 +62,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('identity.codes-paused', onCodesPaused)
   on('booking.hold-share-reached', onHoldShareReached)
   on('recovery.waits', onRecoveryWaits)
+  on('crew.absent', onCrewAbsent)
   on('approval.requested', onApprovalRequested)
   on('finance.exception-resolved', decidePayoutOfException)
   on('finance.exception-resolved', settlePaymentException)

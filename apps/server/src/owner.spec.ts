@@ -348,6 +348,10 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/crew/add': { owner: 'staff', roles: ['operations'] },
   'PATCH /gamma/staff/crew/update': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/crew/remove': { owner: 'staff', roles: ['operations'] },
+  'GET /gamma/staff/crew-absences/list': { owner: 'staff', roles: ['operations', 'documents'] },
+  'POST /gamma/staff/crew-absences/record': { owner: 'staff', roles: ['operations'] },
+  'PATCH /gamma/staff/crew-absences/change': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/crew-absences/withdraw': { owner: 'staff', roles: ['operations'] },
   // By the token of a link: see trips/crew-pages/crew-pages.spec.ts.
   'GET /gamma/crew-page/get': open,
   'POST /gamma/crew-page/record': { owner: 'public', isByToken: true },

@@ -71,6 +71,7 @@ import { operationAdminRoutes } from './trips/operations/http/staff.ts'
 import { dutyBoardRoutes } from './trips/operations/http/duty-board.ts'
 import { scheduleAdminRoutes } from './trips/operations/http/schedule.ts'
 import { fleetFileRoutes } from './foundation/fleet/http/staff-files.ts'
+import { crewAbsenceRoutes } from './trips/operations/http/crew-absences.ts'
 import { tripCrewRoutes } from './trips/operations/http/crew.ts'
 import { fleetEditingRoutes } from './trips/operations/http/fleet-editing.ts'
 import { fleetPublicationRoutes } from './trips/operations/http/fleet-publication.ts'
@@ -175,6 +176,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   operationAdminRoutes(http, ctx)
   crewRoutes(http, ctx)
   tripCrewRoutes(http, ctx)
+  crewAbsenceRoutes(http, ctx)
   fleetAdminRoutes(http, ctx)
   fleetEditingRoutes(http, ctx)
   fleetPublicationRoutes(http, ctx)

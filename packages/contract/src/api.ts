@@ -42,6 +42,7 @@ import type * as staffMerges from './staff-merges.ts'
 import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffCrew from './staff-crew.ts'
+import type * as staffCrewAbsences from './staff-crew-absences.ts'
 import type * as staffCrewLinks from './staff-crew-links.ts'
 import type * as staffFlightStatus from './staff-flight-status.ts'
 import type * as staffFleet from './staff-fleet.ts'
@@ -143,6 +144,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffCrew> &
+  EndpointMap<typeof staffCrewAbsences> &
   EndpointMap<typeof staffCrewLinks> &
   EndpointMap<typeof staffFleet> &
   EndpointMap<typeof staffFleetFiles> &

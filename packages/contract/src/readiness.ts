@@ -9,9 +9,13 @@ const Id = Type.String({ format: 'uuid' })
 
 const GroupReadiness = Type.Object({
   group: oneOf(readinessGroups),
-  state: { ...oneOf(readinessStates), description: 'ready: nothing open; due: open, in time; blocked: late, or the aircraft may not fly' },
+  state: {
+    ...oneOf(readinessStates),
+    description: 'ready: nothing open; due: open, in time; blocked: late, the aircraft may not fly, or its crew is absent',
+  },
   due: Nullable({ ...Created, description: 'First deadline of what is open' }),
   reasons: Type.Array(oneOf(cannotFlyReasons), { description: 'What forbids the flight, or is not known' }),
+  crew_absent: Type.Boolean({ description: 'A seat of the crew is open because its member is absent' }),
   open: Type.Array(Type.Object({ id: Id, kind: oneOf(checklistKinds) }), {
     description: 'Open items of the checklist, by their deadlines',
   }),

@@ -5,6 +5,7 @@ import { hasPermission, type Permission } from '@aquilane/domain/staff/permissio
 import { staffRoles } from '@aquilane/domain/staff/roles'
 import * as cancellation from './staff-cancellation.ts'
 import * as crew from './staff-crew.ts'
+import * as crewAbsences from './staff-crew-absences.ts'
 import * as fleet from './staff-fleet.ts'
 import * as flightStatus from './staff-flight-status.ts'
 import * as manifests from './staff-manifests.ts'
@@ -12,7 +13,7 @@ import * as operations from './staff-operations.ts'
 import * as recoveries from './staff-recoveries.ts'
 import * as retime from './staff-retime.ts'
 
-const modules: object[] = [cancellation, crew, fleet, flightStatus, manifests, operations, recoveries, retime]
+const modules: object[] = [cancellation, crew, crewAbsences, fleet, flightStatus, manifests, operations, recoveries, retime]
 const known = new Map<string, unknown>(
   modules
     .flatMap((one): unknown[] => Object.values(one))

@@ -1,3 +1,4 @@
+import { absenceKinds } from '@aquilane/domain/crew/absence'
 import { crewDocuments, crewViews, maxAirports, maxRatings } from '@aquilane/domain/crew/crew-fields'
 import { crewProblems, crewRoles, crewSexes } from '@aquilane/domain/crew/qualifications'
 import { Type } from 'typebox'
@@ -18,6 +19,8 @@ const Revision = Type.Integer({
   description: 'As it was read: a change by another member of staff in between is refused, CHANGED_MEANWHILE',
 })
 const tag = 'Back office: crew'
+const Utc = Type.String({ format: 'date-time' })
+const Absence = Type.Object({ kind: oneOf(absenceKinds), from: Utc, until: { ...Nullable(Utc), description: 'null: until it is ended' } })
 const role = { ...oneOf(crewRoles), description: 'Seat that the member flies in' }
 const problem = oneOf(crewProblems)
 
@@ -29,6 +32,7 @@ const CrewMember = Type.Object({
   base: Nullable(Type.Object({ code: Type.String(), name: Type.String() })),
   types: Type.Array(Type.String(), { description: 'Aircraft types of the ratings' }),
   first_end: { ...Nullable(Type.Object({ document: oneOf(crewDocuments), day: Day })), description: 'The document that ends first' },
+  absence: { ...Nullable(Absence), description: 'That lasts now, or comes next' },
   left: Type.Boolean({ description: 'Flies no more' }),
 })
 
@@ -145,6 +149,7 @@ const Assigned = Type.Object({
   duty: Type.Array(Type.String(), {
     description: 'Numbers of the rules on duty, flight time and rest that the leg breaks, as far as assignments show it',
   }),
+  absence: { ...Nullable(Absence), description: 'In the time of the leg' },
 })
 const Count = Type.Integer({ minimum: 0 })
 
@@ -162,6 +167,9 @@ export const staffGetTripCrew = endpoint({
         id: Id,
         flown: Type.Boolean({ description: 'Its crew does not change any more' }),
         crew: Type.Array(Assigned),
+        absent: Type.Array(Type.Object({ id: Id, name: Type.String(), seat: role, absence: Absence }), {
+          description: 'Members whom an absence took off the leg, while their seat is open',
+        }),
         missing: Type.Object({ captain: Count, first_officer: Count, cabin: Count }),
       }),
     ),

@@ -28,6 +28,24 @@ async function newMember(): Promise<{ member: { id: string }; revision: number }
   return { member: { id }, revision: 1 }
 }
 
+/** An absence from a day that no trip is on. */
+const absence = () => ({
+  kind: 'leave',
+  from: systemClock.now().add({ hours: 4_000 }).toString({ smallestUnit: 'minute' }),
+  until: null,
+  note: null,
+})
+
+async function newAbsence() {
+  const { member } = await newMember()
+  const { absence: added } = await post<{ absence: { id: string } }>(
+    '/gamma/staff/crew-absences/record',
+    { member, ...absence() },
+    people.staff.headers,
+  )
+  return { absence: { id: added.id }, revision: 1 }
+}
+
 /** A leg without crew, and a captain who can fly it. */
 async function crewable() {
   const { id, legs } = await paidOrder()
@@ -65,6 +83,7 @@ export function crewHints(): LazyHints {
   return {
     'GET /gamma/crew-page/get token': async () => [(await crewLink()).token],
     'GET /gamma/staff/crew-links/list order': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/crew-absences/list member': async () => [(await newMember()).member.id],
     'GET /gamma/staff/crew/member id': async () => [(await newMember()).member.id],
     'GET /gamma/staff/trip/crew id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/trip/crew-candidates order': async () => [(await paidOrder()).id],
@@ -82,6 +101,9 @@ export const crewTogether: Together = {
   'POST /gamma/staff/crew/add': async () => ({ company: { id: await operatorId() }, ...fields() }),
   'PATCH /gamma/staff/crew/update': async () => ({ ...(await newMember()), ...fields() }),
   'POST /gamma/staff/crew/remove': newMember,
+  'POST /gamma/staff/crew-absences/record': async () => ({ member: (await newMember()).member, ...absence() }),
+  'PATCH /gamma/staff/crew-absences/change': async () => ({ ...(await newAbsence()), ...absence() }),
+  'POST /gamma/staff/crew-absences/withdraw': newAbsence,
   'POST /gamma/staff/trip/assign-crew': crewable,
   'POST /gamma/staff/trip/assign-free-crew': async () => ({ order: { id: (await paidOrder()).id } }),
   'POST /gamma/staff/trip/unassign-crew': async () => {

@@ -49,6 +49,7 @@ export const crewProblems = [
   'passport',
   'airport',
   'other_flight',
+  'absent',
 ] as const
 export type CrewProblem = (typeof crewProblems)[number]
 
@@ -65,7 +66,7 @@ export function findCrewProblems(member: CrewFacts, flight: CrewedFlight): CrewP
   const hasLanguage = member.languageLevel === 6 || (member.languageLevel !== null && isGood(member.languageUntil, day))
   const holds: Record<CrewProblem, boolean> = {
     left: member.hasLeft,
-    // Known where a member sits in the seat of another role, and is on another flight.
+    // Known where a member sits in the seat of another role, is on another flight, or is absent.
     role: false,
     licence: isPilot && member.licenceNumber === null,
     type_rating: !isGood(member.ratings.get(flight.typeId), day),
@@ -75,6 +76,7 @@ export function findCrewProblems(member: CrewFacts, flight: CrewedFlight): CrewP
     passport: flight.isInternational && !isGood(member.passportUntil, day),
     airport: member.role === 'captain' && toTrainedAirports(flight).some((code) => !isGood(member.airports.get(code), day)),
     other_flight: false,
+    absent: false,
   }
   return crewProblems.filter((problem) => holds[problem])
 }

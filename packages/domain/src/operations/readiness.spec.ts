@@ -26,6 +26,7 @@ const facts = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   items: [],
   cannotFly: [],
   unknownHours: [],
+  hasAbsentCrew: false,
   departureAt,
   ...more,
 })
@@ -45,6 +46,19 @@ describe('the readiness line', () => {
     expect(before).toMatchObject({ state: 'due', dueAt: departureAt - 48 * hour, cure: { kind: 'item', itemId: 'handling_arrival' } })
     expect(before.open.map(({ kind }) => kind)).toEqual(['handling_arrival', 'fuel'])
     expect(group('services', { items }, departureAt - 48 * hour).state).toBe('blocked')
+  })
+
+  it('is blocked at once by an absent crew member, before the deadline, until the seat is filled', () => {
+    const items = [item('crew', 24), item('fuel', 24)]
+    expect(group('crew', { items, hasAbsentCrew: true }, 0)).toMatchObject({
+      state: 'blocked',
+      dueAt: departureAt - 24 * hour,
+      isCrewAbsent: true,
+      cure: { kind: 'crew', itemId: null },
+    })
+    expect(group('services', { items, hasAbsentCrew: true }, 0)).toMatchObject({ state: 'due', isCrewAbsent: false })
+    const filled = { items: [item('crew', 24, { status: 'OK' })], hasAbsentCrew: true }
+    expect(group('crew', filled, 0)).toMatchObject({ state: 'ready', isCrewAbsent: false, cure: null })
   })
 
   it('is blocked at once by an aircraft that may not fly, and names another aircraft as the cure', () => {

@@ -8,7 +8,7 @@ import { manifestKinds } from './views.ts'
 export const readinessGroups = ['aircraft', 'crew', 'airports', 'people', 'services', 'money'] as const
 export type ReadinessGroup = (typeof readinessGroups)[number]
 
-/** `ready`: nothing open; `due`: open, in time; `blocked`: late, or the aircraft may not fly. The worst comes first. */
+/** `ready`: nothing open; `due`: open, in time; `blocked`: late, the aircraft may not fly, or its crew is absent. The worst comes first. */
 export const readinessStates = ['blocked', 'due', 'ready'] as const
 export type ReadinessState = (typeof readinessStates)[number]
 
@@ -46,8 +46,8 @@ const groupByKind: Record<ChecklistKind, ReadinessGroup | null> = {
   extras: null,
 }
 
-/** Where each open point is settled. `aircraft`: another aircraft; `times`: another time or airport; `hours`: the airport's facts. */
-export const readinessCures = ['aircraft', 'times', 'hours', 'contract', 'payment', 'documents', 'manifest', 'item'] as const
+/** Where each open point is settled. `aircraft`: another aircraft; `times`: another time or airport; `hours`: the airport's facts; `crew`: another member. */
+export const readinessCures = ['aircraft', 'times', 'hours', 'contract', 'payment', 'documents', 'manifest', 'crew', 'item'] as const
 export type ReadinessCure = (typeof readinessCures)[number]
 
 export interface ReadinessItem {
@@ -65,6 +65,8 @@ export interface ReadinessFacts {
   cannotFly: readonly CannotFlyReason[]
   /** Airports whose opening hours at that time are not known. */
   unknownHours: readonly string[]
+  /** An absence took a member off the leg, who would still be absent then. */
+  hasAbsentCrew: boolean
   departureAt: number
 }
 
@@ -74,6 +76,8 @@ export interface GroupReadiness {
   /** The first deadline of what is open, milliseconds since the epoch; null where the reason has none. */
   dueAt: number | null
   reasons: CannotFlyReason[]
+  /** A seat of the crew is open because its member is absent. */
+  isCrewAbsent: boolean
   /** Open items, by their deadlines. */
   open: { id: string; kind: ChecklistKind }[]
   /** Settles the most urgent point; null where nothing is open. */
@@ -100,7 +104,10 @@ const toReasonCure = (reason: CannotFlyReason): NonNullable<GroupReadiness['cure
 
 const earliest = (a: number, b: number): number => Math.min(a, b)
 
-function toGroup(group: ReadinessGroup, { items, cannotFly, unknownHours, departureAt }: ReadinessFacts, now: number): GroupReadiness {
+const crewCure: NonNullable<GroupReadiness['cure']> = { kind: 'crew', itemId: null, airport: null }
+
+function toGroup(group: ReadinessGroup, facts: ReadinessFacts, now: number): GroupReadiness {
+  const { items, cannotFly, unknownHours, departureAt } = facts
   const open = items
     .filter(({ kind, isRequired, status }) => groupByKind[kind] === group && isRequired && !isSettled(status))
     .toSorted((a, b) => a.dueAt - b.dueAt)
@@ -109,13 +116,23 @@ function toGroup(group: ReadinessGroup, { items, cannotFly, unknownHours, depart
   const dues = [...open.map(({ dueAt }) => dueAt), ...(airport === undefined ? [] : [departureAt - hoursDueMinutes * 60_000])]
   const due = dues.length === 0 ? null : dues.reduce(earliest)
   const [reason, item] = [reasons[0], open[0]]
+  const isCrewAbsent = group === 'crew' && facts.hasAbsentCrew && open.length > 0
   return {
     group,
-    state: reasons.length > 0 || (due !== null && due <= now) ? 'blocked' : due === null ? 'ready' : 'due',
+    state: reasons.length > 0 || isCrewAbsent || (due !== null && due <= now) ? 'blocked' : due === null ? 'ready' : 'due',
     dueAt: reasons.length > 0 ? null : due,
     reasons: airport === undefined ? reasons : [...reasons, 'hours_unknown'],
+    isCrewAbsent,
     open: open.map(({ id, kind }) => ({ id, kind })),
-    cure: reason ? toReasonCure(reason) : airport !== undefined ? { kind: 'hours', itemId: null, airport } : item ? toItemCure(item) : null,
+    cure: reason
+      ? toReasonCure(reason)
+      : isCrewAbsent
+        ? crewCure
+        : airport !== undefined
+          ? { kind: 'hours', itemId: null, airport }
+          : item
+            ? toItemCure(item)
+            : null,
   }
 }
 

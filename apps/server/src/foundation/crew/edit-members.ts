@@ -3,6 +3,7 @@ import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
+import { deleteAbsences } from './absence-queries.ts'
 import { memberNotFound } from './members.ts'
 import { insertMember, lockMember, replaceTraining, updateMember, type MemberRow } from './queries.ts'
 
@@ -147,6 +148,7 @@ export async function removeMember(
     await ctx.events.emit(trx, 'crew.member-leaving', { memberId: id })
     await updateMember(trx, id, { ...erased, left_at: ctx.clock.now().toString() })
     await replaceTraining(trx, id, { ratings: [], airports: [] })
+    await deleteAbsences(trx, id)
     await audit(trx, { actor: `staff:${memberId}`, action: 'crew-member.left', subject: `crew-member:${id}` })
   })
 }

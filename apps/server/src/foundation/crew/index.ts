@@ -1,1 +1,12 @@
-export { getCrew, getCrewOf, toCrewFacts, toCrewName, type CrewMember } from './members.ts'
+export { getCrew, getCrewOf, memberNotFound, toCrewFacts, toCrewName, type CrewMember } from './members.ts'
+export {
+  checkAbsence,
+  findMemberOf,
+  toAbsenceFacts,
+  toAbsenceProblem,
+  toPeriod,
+  writeAbsence,
+  type Absence,
+  type AbsenceAct,
+} from './absences.ts'
+export { absencesByIds, absencesByMember, absencesIn, type AbsenceRow } from './absence-queries.ts'

@@ -1,4 +1,5 @@
 import { approvalKinds } from '@aquilane/domain/approvals/approval'
+import type { CrewRole } from '@aquilane/domain/crew/qualifications'
 import { hasPermission } from '@aquilane/domain/staff/permissions'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 import type { Trx } from '../../platform/db/database.ts'
@@ -66,6 +67,24 @@ export async function onRecoveryWaits(
     about: `recovery:${recoveryId}:${news}`,
     subject: `Trip ${pnr} ${recoveryNews[news]}`,
     text: `${detail === '' ? '' : `${detail}\n\n`}Decide it in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}`,
+  })
+}
+
+const seatNames: Record<CrewRole, string> = { captain: 'captain', first_officer: 'first officer', cabin: 'cabin crew' }
+
+/** Mails operations: flights have lost a member of their crew. */
+export async function onCrewAbsent(ctx: Context, trx: Trx, { absenceId, revision, flights }: DomainEvents['crew.absent']): Promise<void> {
+  const released = flights.filter(({ wasReleased }) => wasReleased).length
+  const lines = flights.map(
+    ({ orderId, pnr, route, departureAt, seat, wasReleased }) =>
+      `${pnr} ${route}, ${departureAt}: ${seatNames[seat]}${wasReleased ? ', release taken back' : ''}\n` +
+      `${ctx.config.publicUrl}/staff/trips/${orderId}/checklist?crew=1`,
+  )
+  await alertMembers(ctx, trx, {
+    roles: ['operations'],
+    about: `crew-absence:${absenceId}:${revision}`,
+    subject: `Crew absent: ${flights.length} ${flights.length === 1 ? 'flight has' : 'flights have'} an open seat`,
+    text: `${lines.join('\n\n')}\n\n${released === 0 ? '' : `Released before: ${released}. `}Choose other members for these seats.`,
   })
 }
 

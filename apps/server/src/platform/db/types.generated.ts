@@ -618,6 +618,27 @@ export interface CreditLotMovement {
   transaction_id: string;
 }
 
+export interface CrewAbsence {
+  from_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  kind: 'sick' | 'leave' | 'training' | 'other';
+  member_id: string;
+  note: string | null;
+  recorded_at: ColumnType<Temporal.Instant, string, string>;
+  recorded_by: string;
+  revision: Generated<number>;
+  until_at: ColumnType<Temporal.Instant, string, string> | null;
+  withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface CrewAbsenceLeg {
+  absence_id: string;
+  leg_id: string;
+  order_id: string;
+  seat: 'captain' | 'first_officer' | 'cabin';
+  taken_at: ColumnType<Temporal.Instant, string, string>;
+}
+
 export interface CrewAirport {
   airport_code: string;
   member_id: string;
@@ -2103,6 +2124,8 @@ export interface DB {
   coupon: Coupon;
   credit_lot: CreditLot;
   credit_lot_movement: CreditLotMovement;
+  crew_absence: CrewAbsence;
+  crew_absence_leg: CrewAbsenceLeg;
   crew_airport: CrewAirport;
   crew_assignment: CrewAssignment;
   crew_link: CrewLink;

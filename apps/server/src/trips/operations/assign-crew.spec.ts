@@ -7,7 +7,7 @@ import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
 import { changeMember, removeMember } from '../../foundation/crew/edit-members.ts'
 import { readMember } from '../../foundation/crew/members.ts'
 import { assignCrew, assignFreeCrew, listCandidates, unassignCrew } from './assign-crew.ts'
-import { crewTrip } from './crew.fixture.ts'
+import { confirmedTrip as paidCharter, crewTrip, type CrewedTrip as Trip } from './crew.fixture.ts'
 import { dropImpossibleCrew } from './crew-changes.ts'
 import { getTripCrew } from './crew.ts'
 
@@ -23,18 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-/** A paid charter from Luton to Nice, with another aircraft of the same kind free. */
-async function confirmedTrip(date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })) {
-  const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
-  const offers = await h.charter.findOffersFor({ legs, clientId: owner, locale: 'en' })
-  const offer = offers.find(({ firmness, aircraftClass }) => firmness === 'firm' && aircraftClass.slug !== 'turboprop')!
-  const order = await h.create(owner, offer.id, { legs })
-  const { bankId } = await h.openCard(owner, order.invoices[0]!.id)
-  await h.submitCard(bankId)
-  await h.recover()
-  return { orderId: order.id, legId: order.legs[0]!.id, date }
-}
-type Trip = Awaited<ReturnType<typeof confirmedTrip>>
+const confirmedTrip = (date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: day++ })) =>
+  paidCharter(h, owner, date)
 
 const crewOf = async ({ orderId }: Trip) => (await getTripCrew(h, orderId))[0]!.crew
 const idsOf = async (trip: Trip) => (await crewOf(trip)).crew.map(({ member }) => member.id)

@@ -1,6 +1,6 @@
 import { findCrewNeed, findCrewProblems, type CrewProblem, type CrewRole } from '@aquilane/domain/crew/qualifications'
 import { Refusal } from '@aquilane/domain/refusal'
-import { getCrew, getCrewOf, toCrewFacts, type CrewMember } from '../../foundation/crew/index.ts'
+import { absencesIn, getCrew, getCrewOf, toCrewFacts, type AbsenceRow, type CrewMember } from '../../foundation/crew/index.ts'
 import { legsByOrders, lockOrderOrThrow, orderById, toOrderOfLeg, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, pgErrorCode, type Db, type Trx } from '../../platform/db/database.ts'
@@ -17,6 +17,8 @@ export interface CrewCandidate {
   problems: CrewProblem[]
   /** Numbers of the duty rules that the leg would break. */
   duty: string[]
+  /** In the time of the leg. */
+  absence: AbsenceRow | null
 }
 
 interface OnLeg {
@@ -41,11 +43,37 @@ async function findCandidates(ctx: Context, on: Db, order: OrderRow, leg: LegRow
   const busy = await busyDuring(on, leg.id)
   const members = await getCrewOf(on, operatorId)
   const breaches = await findBreaches(ctx, on, { order, leg, members })
+  const absences = await absencesDuring(on, leg, members)
   return members.map((member) => ({
     member,
     duty: breaches.get(member.id) ?? [],
-    problems: [...findCrewProblems(toCrewFacts(member), flight), ...(busy.has(member.id) ? (['other_flight'] as const) : [])],
+    absence: absences.get(member.id) ?? null,
+    problems: [
+      ...findCrewProblems(toCrewFacts(member), flight),
+      ...(busy.has(member.id) ? (['other_flight'] as const) : []),
+      ...(absences.has(member.id) ? (['absent'] as const) : []),
+    ],
   }))
+}
+
+/** Absences of members in the time of a leg, by member. */
+async function absencesDuring(on: Db, leg: LegRow, members: readonly CrewMember[]): Promise<Map<string, AbsenceRow>> {
+  if (!leg.arrival_at) return new Map()
+  const ids = members.map(({ id }) => id)
+  const rows = await absencesIn(on, ids, { from: leg.departure_at, to: leg.arrival_at })
+  return new Map(rows.map((row) => [row.member_id, row]))
+}
+
+/** Members who can take a seat of a leg without breaking a rule. */
+export async function listFit(
+  ctx: Context,
+  on: Db,
+  { order, leg, seat: role }: { order: OrderRow; leg: LegRow; seat: CrewRole },
+): Promise<CrewCandidate[]> {
+  const onLeg = (await crewByLegs(ctx, on, order, [leg])).get(leg.id)?.crew.map(({ member }) => member.id) ?? []
+  return (await findCandidates(ctx, on, order, leg)).filter(
+    ({ member, problems, duty }) => member.role === role && problems.length + duty.length === 0 && !onLeg.includes(member.id),
+  )
 }
 
 /** Fit, fit but beyond a duty rule, not fit. */
@@ -68,6 +96,9 @@ function requireCrewable(order: OrderRow, crew: LegCrew | undefined): void {
     })
 }
 
+const unfit = (problems: readonly CrewProblem[]) =>
+  new Refusal('CREW_UNFIT', 'This crew member cannot fly this leg.', { facts: { problems: [...problems] } })
+
 function toCrewProblem(error: unknown): unknown {
   switch (pgErrorCode(error) === '23P01' ? 'crew_assignment_one_flight' : pgConstraint(error)) {
     case 'crew_assignment_one_flight':
@@ -76,6 +107,8 @@ function toCrewProblem(error: unknown): unknown {
       return new Refusal('CREW_SEAT_TAKEN', 'Somebody is in this seat already. Take them off the leg first.')
     case 'crew_assignment_operator':
       return crewNotFound()
+    case 'crew_assignment_present':
+      return unfit(['absent'])
     default:
       return toTripProblem(error)
   }
@@ -104,8 +137,7 @@ export async function assignCrew(
       const candidate = (await findCandidates(ctx, trx, order, leg)).find(({ member }) => member.id === crewId)
       if (!candidate) throw crewNotFound()
       const problems = candidate.problems.filter((one) => one !== 'other_flight')
-      if (problems.length > 0)
-        throw new Refusal('CREW_UNFIT', 'This crew member cannot fly this leg.', { facts: { problems: candidate.problems } })
+      if (problems.length > 0) throw unfit(candidate.problems)
       await seat(ctx, trx, { order, leg, member: candidate.member, memberId })
       await settleDerivedItems(ctx, trx, order)
     })

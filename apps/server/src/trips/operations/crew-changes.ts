@@ -7,7 +7,7 @@ import { settleDerivedItems } from './derived-items.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 import type { Context } from '../../context.ts'
 
-/** Takes off a moved trip who cannot be on it any more: of another operator, or on another flight then. */
+/** Takes off a moved trip who cannot be on it any more: of another operator, on another flight then, or absent. */
 export async function dropImpossibleCrew(trx: Trx, orderId: string): Promise<void> {
   const dropped = await dropImpossible(trx, orderId)
   if (dropped.length === 0) return

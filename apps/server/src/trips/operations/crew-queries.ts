@@ -49,7 +49,7 @@ export const deleteAssignmentsOf = (trx: Trx, orderId: string): Promise<unknown>
     )
     .execute()
 
-/** Takes members off the legs of a trip that they cannot fly any more: of another operator, or on another flight then. @returns their ids */
+/** Takes members off the legs of a trip that they cannot fly any more: of another operator, on another flight then, or absent. @returns their ids */
 export async function dropImpossible(trx: Trx, orderId: string): Promise<string[]> {
   // Assignments of the same members at the same moment wait.
   await sql`SELECT FROM crew_member WHERE id IN (SELECT member_id FROM crew_assignment WHERE order_id = ${orderId}) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -60,7 +60,9 @@ export async function dropImpossible(trx: Trx, orderId: string): Promise<string[
     WHERE mine.order_id = ${orderId} AND o.id = mine.order_id AND m.id = mine.member_id AND leg.id = mine.leg_id
       AND (m.operator_id IS DISTINCT FROM coalesce(leg.operator_id, o.operator_id)
         OR EXISTS (SELECT FROM crew_assignment other
-          WHERE other.member_id = mine.member_id AND other.leg_id <> mine.leg_id AND other.period && mine.period))
+          WHERE other.member_id = mine.member_id AND other.leg_id <> mine.leg_id AND other.period && mine.period)
+        OR EXISTS (SELECT FROM crew_absence a WHERE a.member_id = mine.member_id AND a.withdrawn_at IS NULL
+          AND tstzrange(a.from_at, a.until_at, '[)') && mine.period AND NOT EXISTS (SELECT FROM flight_record f WHERE f.leg_id = leg.id)))
     RETURNING mine.member_id`.execute(trx)
   return rows.map(({ member_id: id }) => id)
 }

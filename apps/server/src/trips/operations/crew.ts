@@ -7,9 +7,10 @@ import {
   type CrewRole,
   type CrewState,
 } from '@aquilane/domain/crew/qualifications'
-import { getCrew, toCrewFacts, type CrewMember } from '../../foundation/crew/index.ts'
+import { absencesByIds, absencesIn, getCrew, toCrewFacts, toPeriod, type AbsenceRow, type CrewMember } from '../../foundation/crew/index.ts'
 import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound, toOrderOfLeg } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { lostByOrders } from './absence-queries.ts'
 import { assignmentsByLegs } from './crew-queries.ts'
 import { toFlightFacts } from './flight-facts.ts'
 import { recordsByOrder } from './queries.ts'
@@ -57,6 +58,7 @@ export async function crewByLegs(ctx: Context, on: Db, order: OrderRow, legs: re
     rows.map(({ member_id: id }) => id),
   )
   const flown = new Set((await recordsByOrder(on, order.id)).map(({ leg_id: id }) => id))
+  const absences = await absencesOf(on, legs, [...members.keys()])
   const result = new Map<string, LegCrew>()
   for (const leg of legs) {
     const flight = await toCrewedFlight(ctx, order, leg)
@@ -66,16 +68,54 @@ export async function crewByLegs(ctx: Context, on: Db, order: OrderRow, legs: re
       // In the seat that was assigned; who has another role now does not fly in it.
       const facts = { ...toCrewFacts(member), role: seat as CrewRole }
       const ofSeat: CrewProblem[] = member.role === seat ? [] : ['role']
-      return [{ member, seat: seat as CrewRole, problems: [...ofSeat, ...(flight ? findCrewProblems(facts, flight) : [])] }]
+      const isAbsent = !flown.has(leg.id) && absences.some((one) => one.member_id === memberId && isIn(one, leg))
+      const problems = [...ofSeat, ...(flight ? findCrewProblems(facts, flight) : []), ...(isAbsent ? (['absent'] as const) : [])]
+      return [{ member, seat: seat as CrewRole, problems }]
     })
     result.set(leg.id, { isFlown: flown.has(leg.id), crew, state: flight && findCrewState(findCrewNeed(flight), crew) })
   }
   return result
 }
 
+/** Absences of members in the time of any of some legs. */
+async function absencesOf(on: Db, legs: readonly LegRow[], memberIds: readonly string[]): Promise<AbsenceRow[]> {
+  const ends = legs.flatMap(({ departure_at: from, arrival_at: to }) => (to ? [from, to] : [])).toSorted(Temporal.Instant.compare)
+  const [from, to] = [ends[0], ends.at(-1)]
+  return from && to ? absencesIn(on, memberIds, { from, to }) : []
+}
+
+function isIn(absence: AbsenceRow, { departure_at: departure, arrival_at: arrival }: LegRow): boolean {
+  const { from, to } = toPeriod(absence)
+  return arrival !== null && Temporal.Instant.compare(from, arrival) < 0 && Temporal.Instant.compare(departure, to) < 0
+}
+
 /** Whether nobody is missing in the crew of a leg. */
 export const isCrewComplete = ({ state }: Pick<LegCrew, 'state'>): boolean =>
   state !== null && state.missing.captain + state.missing.first_officer + state.missing.cabin === 0
+
+export interface AbsentMember {
+  legId: string
+  member: CrewMember
+  seat: CrewRole
+  absence: AbsenceRow
+}
+
+/** Members whom an absence took off the legs of a trip, while their seats are open. */
+export async function findAbsentCrew({ db }: Pick<Context, 'db'>, orderId: string): Promise<AbsentMember[]> {
+  const lost = await lostByOrders(db, [orderId])
+  const members = await getCrew(
+    db,
+    lost.map(({ memberId }) => memberId),
+  )
+  const absences = await absencesByIds(
+    db,
+    lost.map(({ absenceId }) => absenceId),
+  )
+  return lost.flatMap(({ legId, memberId, absenceId, seat }) => {
+    const [member, absence] = [members.get(memberId), absences.get(absenceId)]
+    return member && absence ? [{ legId, member, seat, absence }] : []
+  })
+}
 
 /** Who flies each leg of a trip. @throws NOT_FOUND */
 export async function getTripCrew(ctx: Context, orderId: string): Promise<{ leg: LegRow; order: OrderRow; crew: LegCrew }[]> {

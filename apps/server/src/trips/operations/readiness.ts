@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findReasonsByLeg, findUnknownByLeg, type LegRow, legsByOrders, type OrderRow, ordersByIds } from '../../sales/orders/index.ts'
+import { legsWithoutAbsent } from './absence-queries.ts'
 import type { FlightRecordRow, ItemRow } from './queries.ts'
 import { itemsByOrders, type LegStatus, readinessByOrders, recordsByOrders, statusesByOrders, type Readiness } from './readiness-queries.ts'
 
@@ -20,6 +21,8 @@ interface TripFacts {
   items: readonly ItemRow[]
   records: readonly FlightRecordRow[]
   statuses: readonly LegStatus[]
+  /** Legs that wait for the replacement of an absent member. */
+  absent: ReadonlySet<string>
 }
 
 export interface LegReadiness {
@@ -37,7 +40,13 @@ function toLine(
     leg,
     items,
     ...known
-  }: { leg: LegRow; items: readonly ItemRow[]; cannotFly: readonly CannotFlyReason[]; unknownHours: readonly string[] },
+  }: {
+    leg: LegRow
+    items: readonly ItemRow[]
+    cannotFly: readonly CannotFlyReason[]
+    unknownHours: readonly string[]
+    hasAbsentCrew: boolean
+  },
   now: number,
 ): GroupReadiness[] {
   const own = items.filter(({ leg_id: id }) => id === null || id === leg.id)
@@ -58,7 +67,7 @@ function toLine(
 }
 
 /** The readiness line of each leg, by what the checklist and the facts of the moment say. */
-export async function toLegReadiness(ctx: Context, { order, legs, items, records, statuses }: TripFacts): Promise<LegReadiness[]> {
+export async function toLegReadiness(ctx: Context, { order, legs, items, records, statuses, absent }: TripFacts): Promise<LegReadiness[]> {
   const now = ctx.clock.now().epochMilliseconds
   const statusOf = ({ id }: LegRow): FlightStatus => statuses.find(({ leg_id: leg }) => leg === id)?.status ?? 'scheduled'
   const stages = legs.map((leg) => {
@@ -78,7 +87,16 @@ export async function toLegReadiness(ctx: Context, { order, legs, items, records
     status: statusOf(leg),
     groups:
       isKnown && stages[at] === 'ahead'
-        ? toLine({ leg, items, cannotFly: reasons.get(leg.id) ?? [], unknownHours: unknown.get(leg.id) ?? [] }, now)
+        ? toLine(
+            {
+              leg,
+              items,
+              cannotFly: reasons.get(leg.id) ?? [],
+              unknownHours: unknown.get(leg.id) ?? [],
+              hasAbsentCrew: absent.has(leg.id),
+            },
+            now,
+          )
         : [],
   }))
 }
@@ -88,7 +106,7 @@ export async function findLegReadiness(ctx: Context, on: Db, orderIds: readonly 
   const ids = [...orderIds]
   const [orders, legs] = [await ordersByIds(on, ids), await legsByOrders(on, ids)]
   const [items, records] = [await itemsByOrders(on, ids), await recordsByOrders(on, ids)]
-  const statuses = await statusesByOrders(on, ids)
+  const [statuses, absent] = [await statusesByOrders(on, ids), await legsWithoutAbsent(on, ids)]
   const lines = orders.map(async (order): Promise<[string, LegReadiness[]]> => {
     const trip = {
       order,
@@ -96,6 +114,7 @@ export async function findLegReadiness(ctx: Context, on: Db, orderIds: readonly 
       items: items.get(order.id) ?? [],
       records: records.get(order.id) ?? [],
       statuses: statuses.get(order.id) ?? [],
+      absent,
     }
     return [order.id, await toLegReadiness(ctx, trip)]
   })

@@ -40,6 +40,7 @@ import {
   type ReleaseRow,
   type SubmissionRow,
 } from './queries.ts'
+import { legsWithoutAbsent } from './absence-queries.ts'
 import { toLegReadiness, type LegReadiness } from './readiness.ts'
 import type { Context } from '../../context.ts'
 import { isQuoted } from '../quotes/index.ts'
@@ -261,7 +262,8 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const submissions = await submissionsByLegs(on, legIds)
   const facts = await ctx.facts.current()
   const unknown = await findUnknownByLeg(ctx, order, legs)
-  const lines = await toLegReadiness(ctx, { order, legs, items, records, statuses: await flightStatusesByOrder(on, id) })
+  const absent = await legsWithoutAbsent(on, [id])
+  const lines = await toLegReadiness(ctx, { order, legs, items, records, statuses, absent })
   const result = closing ?? (await tripResult(ctx, on, order))
   return {
     id,

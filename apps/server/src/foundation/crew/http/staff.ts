@@ -15,6 +15,7 @@ import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { type FleetSnapshot } from '../../fleet/index.ts'
 import { toAirportText } from '../../places/index.ts'
+import { findNextAbsences, toAbsenceFacts, type AbsenceRow } from '../absences.ts'
 import { addMember, changeMember, removeMember } from '../edit-members.ts'
 import { listCrew, readMember, toCrewName, type CrewMember } from '../members.ts'
 
@@ -24,7 +25,9 @@ export function crewRoutes(app: FastifyInstance, ctx: Context): void {
     const { view = 'all', company = null, query: text = '', page = 1, per_page: perPage = 50 } = query
     const { members, total } = await listCrew(ctx, { view, operatorId: company, query: text, page, perPage })
     const fleet = await ctx.fleet.current()
-    return { data: members.map((member) => toRow(ctx, fleet, member, locale)), pagination: toPagination({ page, total }, perPage) }
+    const absences = await findNextAbsences(ctx, members)
+    const rows = members.map((member) => toRow(ctx, fleet, { member, absence: absences.get(member.id) ?? null }, locale))
+    return { data: rows, pagination: toPagination({ page, total }, perPage) }
   })
 
   registerEndpoint(app, staffGetCrewChoices, async ({ locale }) => {
@@ -59,7 +62,12 @@ export function crewRoutes(app: FastifyInstance, ctx: Context): void {
 
 const toCompany = ({ operators }: FleetSnapshot, id: number) => ({ id, name: operators.get(id)?.name ?? '' })
 
-const toRow = (ctx: Context, fleet: FleetSnapshot, member: CrewMember, locale: Locale) => ({
+const toRow = (
+  ctx: Context,
+  fleet: FleetSnapshot,
+  { member, absence }: { member: CrewMember; absence: AbsenceRow | null },
+  locale: Locale,
+) => ({
   id: member.id,
   name: toCrewName(member),
   role: member.role,
@@ -67,6 +75,7 @@ const toRow = (ctx: Context, fleet: FleetSnapshot, member: CrewMember, locale: L
   base: member.base === null ? null : { code: member.base, name: toAirportText(ctx.places, member.base, locale) },
   types: member.ratings.map(({ typeId }) => fleet.types.get(typeId)?.name ?? ''),
   first_end: findFirstEnd(member),
+  absence: absence && toAbsenceFacts(absence),
   left: member.leftAt !== null,
 })
 

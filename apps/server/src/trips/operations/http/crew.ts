@@ -8,25 +8,34 @@ import {
 import type { CrewProblem, CrewRole } from '@aquilane/domain/crew/qualifications'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { type CrewMember, toCrewName } from '../../../foundation/crew/index.ts'
+import { type AbsenceRow, type CrewMember, toAbsenceFacts, toCrewName } from '../../../foundation/crew/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { assignCrew, assignFreeCrew, listCandidates, unassignCrew } from '../assign-crew.ts'
 import { findBreaches } from '../crew-duties.ts'
-import { getTripCrew } from '../crew.ts'
+import { findAbsentCrew, getTripCrew, type AbsentMember } from '../crew.ts'
 
 interface Shown {
   member: CrewMember
   seat: CrewRole
   problems: readonly CrewProblem[]
   duty: readonly string[]
+  absence: AbsenceRow | null
 }
 
-const toAssigned = ({ member, seat, problems, duty }: Shown) => ({
+const toAssigned = ({ member, seat, problems, duty, absence }: Shown) => ({
   id: member.id,
   name: toCrewName(member),
   seat,
   problems: [...problems],
   duty: [...duty],
+  absence: absence && toAbsenceFacts(absence),
+})
+
+const toAbsent = ({ member, seat, absence }: AbsentMember) => ({
+  id: member.id,
+  name: toCrewName(member),
+  seat,
+  absence: toAbsenceFacts(absence),
 })
 
 const none = { captain: 0, first_officer: 0, cabin: 0 }
@@ -35,13 +44,15 @@ const none = { captain: 0, first_officer: 0, cabin: 0 }
 export function tripCrewRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetTripCrew, async ({ query: { id } }) => {
     const legs = []
+    const absent = await findAbsentCrew(ctx, id)
     for (const { leg, order, crew: onLeg } of await getTripCrew(ctx, id)) {
       const { isFlown, crew, state } = onLeg
       const breaches = await findBreaches(ctx, ctx.db, { order, leg, members: crew.map(({ member }) => member) })
       legs.push({
         id: leg.id,
         flown: isFlown,
-        crew: crew.map((one) => toAssigned({ ...one, duty: breaches.get(one.member.id) ?? [] })),
+        crew: crew.map((one) => toAssigned({ ...one, duty: breaches.get(one.member.id) ?? [], absence: null })),
+        absent: absent.flatMap((one) => (one.legId === leg.id ? [toAbsent(one)] : [])),
         missing: state?.missing ?? none,
       })
     }
