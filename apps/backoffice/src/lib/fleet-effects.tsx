@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import { Banner } from '@aquilane/ui/banner'
+import { useConfirmed } from './confirmed-change.ts'
 import styles from './fleet-effects.module.css'
 
 export type FleetEffects = Api['POST /gamma/staff/fleet/set-aircraft-status']['response']['effects']
@@ -11,29 +11,10 @@ export type FleetEffects = Api['POST /gamma/staff/fleet/set-aircraft-status']['r
 const isTouching = ({ empty_legs: legs, shared_flights: flights, quotes, unpaid, trips }: FleetEffects): boolean =>
   legs + flights + quotes + unpaid.length + trips.length > 0
 
-/** A change that names what it touches before it is made: the first submit tries it, the second one of the same values makes it. */
-export function useConfirmedChange<Body extends object, Answer extends { effects: FleetEffects }>(
+/** A change of the fleet that names what it touches before it is made. */
+export const useConfirmedChange = <Body extends object, Answer extends { effects: FleetEffects }>(
   send: (body: Body, isDryRun: boolean) => Promise<Answer>,
-) {
-  const [shown, setShown] = useState<{ body: string; effects: FleetEffects } | null>(null)
-  return {
-    effects: shown?.effects ?? null,
-    /** Other values touch something else. */
-    reset: () => setShown(null),
-    /** Null: nothing is changed yet, the effects are shown. */
-    async submit(body: Body): Promise<Answer | null> {
-      const text = JSON.stringify(body)
-      if (shown?.body !== text) {
-        const { effects } = await send(body, true)
-        if (isTouching(effects)) {
-          setShown({ body: text, effects })
-          return null
-        }
-      }
-      return send(body, false)
-    },
-  }
-}
+) => useConfirmed(send, isTouching)
 
 /** Why an aircraft cannot fly, in words. */
 export function useCannotFlyText(): (reasons: readonly CannotFlyReason[]) => string {

@@ -26,6 +26,7 @@ export function cureHref(tripId: string, { kind, item, airport }: Cure): string 
   if (kind === 'hours') return `/facts/airports/${airport ?? ''}`
   if (kind === 'aircraft' || kind === 'times') return `${trip}?change=1`
   if (kind === 'documents' || kind === 'manifest') return `${trip}/people`
+  if (kind === 'crew') return `${trip}/checklist?crew=1`
   if (kind === 'item') return `${trip}/checklist?item=${item?.id ?? ''}`
   return kind === 'payment' ? `${trip}/money` : trip
 }
@@ -35,9 +36,9 @@ function useOpenText(): (group: Group) => string {
   const t = useTranslations('staff-readiness')
   const to = useTranslations('staff-operations.kind')
   const toCannotFly = useCannotFlyText()
-  return ({ reasons, open: [first, ...more] }) => {
+  return ({ reasons, crew_absent: isCrewAbsent, open: [first, ...more] }) => {
     const names = first ? (more.length === 0 ? to(first.kind) : t('more', { first: to(first.kind), count: more.length })) : ''
-    return [toCannotFly(reasons), names].filter(Boolean).join(' · ')
+    return [toCannotFly(reasons), isCrewAbsent ? t('crewAbsent') : '', names].filter(Boolean).join(' · ')
   }
 }
 
@@ -73,7 +74,7 @@ export function ReadinessLine({ line, tripId, zone }: Props) {
             <li key={group.group}>
               <b>{t(`group.${group.group}`)}</b>
               <span>{toText(group)}</span>
-              {group.due ? <small>{t('since', { moment: toMoment(group.due) })}</small> : null}
+              {group.due ? <small>{t(group.crew_absent ? 'by' : 'since', { moment: toMoment(group.due) })}</small> : null}
               {group.cure ? <Link to={cureHref(tripId, group.cure)}>{t(`cure.${group.cure.kind}`)}</Link> : null}
             </li>
           ))}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Pencil } from 'lucide-react'
+import { CalendarOff, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { crewViews } from '@aquilane/domain/crew/crew-fields'
+import { Badge } from '@aquilane/ui/badge'
 import { Select } from '@aquilane/ui/select'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
+import { AbsencesDialog } from '~/lib/crew-absence/absences-dialog.tsx'
 import { DocumentDay } from '~/lib/document-day.tsx'
 import { none } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
@@ -15,6 +17,7 @@ import { useAdding } from '~/lib/list/use-adding.ts'
 import { useListPage } from '~/lib/list/use-list-page.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
+import { useZoned } from '~/lib/zoned.ts'
 import { crewAddress, useCrew, useCrewChoices, type CrewRow } from './crew.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -29,13 +32,14 @@ export function CrewPage() {
   const adding = useAdding()
   const isManager = can(useStaff(), 'crew.manage')
   const [edited, setEdited] = useState<CrewRow | null>(null)
+  const [absent, setAbsent] = useState<CrewRow | null>(null)
   const [removed, setRemoved] = useState<CrewRow | null>(null)
   return (
     <ListPage
       list={list}
       query={crew}
       columns={columns}
-      actions={useCrewActions({ onEdit: setEdited, onRemove: setRemoved })}
+      actions={useCrewActions({ onEdit: setEdited, onAbsences: setAbsent, onRemove: setRemoved })}
       nameOf={({ name }) => name}
       title={t('title')}
       count={(count) => t('count', { count })}
@@ -64,6 +68,7 @@ export function CrewPage() {
     >
       {adding.isAdding && isManager ? <MemberDialog member={null} onClose={adding.close} /> : null}
       {edited ? <MemberDialog member={edited} onClose={() => setEdited(null)} /> : null}
+      {absent ? <AbsencesDialog member={absent} onClose={() => setAbsent(null)} /> : null}
       {removed ? <RemoveDialog member={removed} onClose={() => setRemoved(null)} /> : null}
     </ListPage>
   )
@@ -71,9 +76,11 @@ export function CrewPage() {
 
 function useCrewActions({
   onEdit,
+  onAbsences,
   onRemove,
 }: {
   onEdit: (member: CrewRow) => void
+  onAbsences: (member: CrewRow) => void
   onRemove: (member: CrewRow) => void
 }): RowAction<CrewRow>[] {
   const t = useTranslations('staff-crew')
@@ -88,6 +95,15 @@ function useCrewActions({
       run: onEdit,
     },
     {
+      id: 'absences',
+      label: t('absence.open'),
+      permission: 'crew.read',
+      letter: 'a',
+      isFor: ({ left: hasLeft }) => !hasLeft,
+      button: { icon: CalendarOff, name: ({ name }) => t('absence.title', { name }) },
+      run: onAbsences,
+    },
+    {
       id: 'remove',
       label: t('remove'),
       permission: 'crew.manage',
@@ -99,8 +115,11 @@ function useCrewActions({
   ]
 }
 
+const isNow = (from: string): boolean => Date.parse(from) <= Date.now()
+
 function useCrewColumns(): Column<CrewRow>[] {
   const t = useTranslations('staff-crew')
+  const zoned = useZoned()
   return [
     { id: 'name', header: t('fields.name'), cell: ({ name }) => name },
     { id: 'role', header: t('fields.role'), cell: ({ role }) => t(`role.${role}`) },
@@ -115,6 +134,24 @@ function useCrewColumns(): Column<CrewRow>[] {
         end ? (
           <>
             {t(`document.${end.document}`)}: <DocumentDay day={end.day} />
+          </>
+        ) : (
+          none
+        ),
+    },
+    {
+      id: 'absence',
+      header: t('absence.open'),
+      isCaptioned: true,
+      cell: ({ absence }) =>
+        absence ? (
+          <>
+            <Badge tone={isNow(absence.from) ? 'error' : 'info'}>{t(`absence.kind.${absence.kind}`)}</Badge>{' '}
+            {isNow(absence.from)
+              ? absence.until === null
+                ? t('absence.open_end')
+                : t('absence.untilDay', { until: zoned.moment(absence.until, null) })
+              : t('absence.since', { from: zoned.moment(absence.from, null) })}
           </>
         ) : (
           none

@@ -43,7 +43,7 @@ export function CrewDialog({ order, leg, route, onClose }: Props) {
           <TextField label={t('fields.name')} value={query} onChange={setQuery} autoComplete="off" />
           {found.length === 0 ? <p>{t('trip.nobody')}</p> : null}
           <ul className={styles.candidates}>
-            {found.slice(0, shownAtOnce).map(({ id, name, seat, problems, duty }) => (
+            {found.slice(0, shownAtOnce).map(({ id, name, seat, problems, duty, absence }) => (
               <li key={id}>
                 <span>
                   {name} <small>{t(`role.${seat}`)}</small>
@@ -56,7 +56,9 @@ export function CrewDialog({ order, leg, route, onClose }: Props) {
                 {problems.length > 0 ? (
                   <span>
                     {problems.map((problem) => (
-                      <Badge key={problem}>{t(`problem.${problem}`)}</Badge>
+                      <Badge key={problem}>
+                        {problem === 'absent' && absence ? t(`absence.kind.${absence.kind}`) : t(`problem.${problem}`)}
+                      </Badge>
                     ))}
                   </span>
                 ) : (
