@@ -3,6 +3,7 @@ import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { flightStatuses, freshMinutes, liveHours } from '@aquilane/domain/operations/flight-status'
 import { Created, Id, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { NamedCrew } from './named-crew.ts'
 import { OrderLeg } from './order.ts'
 import { oneOf } from './passengers.ts'
 
@@ -29,6 +30,7 @@ const LiveLeg = Type.Object({
   landed: Nullable(Moment),
   delay_minutes: Type.Integer({ description: 'Of the departure; 0: none' }),
   delay_code: Nullable({ ...oneOf(delayCodes), description: 'IATA code of its reason' }),
+  crew: NamedCrew,
   position: Nullable(
     Type.Object(
       {

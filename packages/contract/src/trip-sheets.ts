@@ -4,6 +4,7 @@ import { formalityKinds } from '@aquilane/domain/facts/formalities'
 import { namedPassengerStates } from '@aquilane/domain/travel-documents/named-passenger'
 import { Created, Id, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { NamedCrew } from './named-crew.ts'
 import { FlightAircraft, OrderLeg, summaryFields } from './order.ts'
 import { oneOf } from './passengers.ts'
 
@@ -16,6 +17,7 @@ const SheetLeg = Type.Object({
   unnamed: Type.Integer({ description: 'Seats without a name' }),
   dishes: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
   catering_confirmed: Type.Boolean({ description: 'The caterer is ordered' }),
+  crew: NamedCrew,
   formalities: Type.Array(
     Type.Object({
       kind: oneOf(formalityKinds),

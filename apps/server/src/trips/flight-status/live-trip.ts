@@ -2,6 +2,7 @@ import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { arrivalOf, departureDelay, departureOf, flightRank, liveHours, type FlightStatus } from '@aquilane/domain/operations/flight-status'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { getOrderSummaries, requireOwnOrder, type OrderRow, type OrderSummary } from '../../sales/orders/index.ts'
+import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
 import { getSharedOrder, hasSheet, sheetNotFound } from '../trip-sheets/index.ts'
 import { toDelayCode, toFlightClock } from './flight-clock.ts'
 import { findAloft, findPosition, type ShownPosition } from './position-view.ts'
@@ -19,9 +20,11 @@ export interface LiveLeg {
   delayMinutes: number
   delayCode: DelayCode | null
   position: ShownPosition | null
+  /** From the release on, for the customer alone. */
+  crew: NamedCrew[]
 }
 
-/** A trip on its day, for its customer and for those it is shared with: times and places, no money, no papers, no names. */
+/** A trip on its day, for its customer and for those it is shared with: times and places, no money, no documents. Names of the crew are for the customer alone. */
 export interface LiveTrip {
   order: OrderSummary
   now: Temporal.Instant
@@ -34,7 +37,9 @@ export async function getOwnLiveTrip(
   ctx: Context,
   { orderId, clientId, locale }: { orderId: string; clientId: string; locale: Locale },
 ): Promise<LiveTrip> {
-  return buildLiveTrip(ctx, await requireOwnOrder(ctx, ctx.db, orderId, clientId), locale)
+  const trip = await buildLiveTrip(ctx, await requireOwnOrder(ctx, ctx.db, orderId, clientId), locale)
+  const crews = await getNamedCrew(ctx, orderId)
+  return { ...trip, legs: trip.legs.map((leg) => ({ ...leg, crew: crews.get(leg.id) ?? [] })) }
 }
 
 /** @throws NOT_FOUND, TOO_MANY_REQUESTS */
@@ -82,6 +87,7 @@ function toLiveLeg(
     landed: clock.landingAt === null ? null : local(clock.landingAt, leg.arrival_zone),
     delayMinutes: departureDelay(clock),
     delayCode: toDelayCode(clock, row, record),
+    crew: [],
     position: isOnItsWay ? findPosition(ctx, leg, row) : null,
   }
 }

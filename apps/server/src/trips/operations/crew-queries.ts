@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely'
+import type { CrewRole } from '@aquilane/domain/crew/qualifications'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
@@ -18,6 +19,22 @@ export const assignmentsByLegs = (on: Db, legIds: readonly string[]): Promise<As
         .orderBy('assigned_at')
         .orderBy('member_id')
         .execute()
+
+export interface ReleasedMember {
+  legId: string
+  seat: CrewRole
+  givenNames: string
+}
+
+/** Who flies the legs of a released trip, by seat; empty without a release. */
+export async function releasedCrew(on: Db, orderId: string): Promise<ReleasedMember[]> {
+  const { rows } = await sql<ReleasedMember>`
+    SELECT crew.leg_id AS "legId", crew.seat, member.given_names AS "givenNames"
+    FROM trip_release release JOIN crew_assignment crew ON crew.order_id = release.order_id JOIN crew_member member ON member.id = crew.member_id
+    WHERE release.order_id = ${orderId}
+    ORDER BY ${seatOrder}, crew.assigned_at, crew.member_id`.execute(on)
+  return rows
+}
 
 /** The constraint on overlapping flights is deferred: this makes it answer now. */
 export async function insertAssignment(trx: Trx, values: Omit<Insertable<DB['crew_assignment']>, 'period'>): Promise<void> {

@@ -4,7 +4,7 @@ import { renderPdf } from '../../platform/pdf/render.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { orderById, orderNotFound, requireOwnOrder } from '../../sales/orders/index.ts'
 import { sheetDocument } from './sheet-pdf.ts'
-import { buildSheet, sheetNotFound, type TripSheet } from './sheet.ts'
+import { buildOwnSheet, sheetNotFound, type TripSheet } from './sheet.ts'
 import type { Context } from '../../context.ts'
 
 /** Addresses of PDF files, for browsers that send no token with a link. */
@@ -22,7 +22,7 @@ export async function getOwnSheet(
 ): Promise<TripSheet & { fileUrl: string }> {
   const order = await requireOwnOrder(ctx, ctx.db, orderId, clientId)
   const fileUrl = `${fileLinks(ctx.config.tokenSecret).create(order.id, ctx.clock.now())}&locale=${locale}`
-  return { ...(await buildSheet(ctx, order, locale)), fileUrl }
+  return { ...(await buildOwnSheet(ctx, order, locale)), fileUrl }
 }
 
 /** The PDF by its signed address, or for its customer. @throws NOT_FOUND */
@@ -34,12 +34,12 @@ export async function getSheetFile(
   const order = uuid.test(id) ? await orderById(ctx.db, id) : undefined
   const isSigned = fileLinks(ctx.config.tokenSecret).verify(id, { expires, signature }, ctx.clock.now())
   if (!order || !(isSigned || order.client_id === clientId)) throw sheetNotFound()
-  return renderSheet(ctx, await buildSheet(ctx, order, locale), locale)
+  return renderSheet(ctx, await buildOwnSheet(ctx, order, locale), locale)
 }
 
 /** The same file for members of staff. @throws NOT_FOUND */
 export async function getSheetFileForStaff(ctx: Context, id: string, locale: Locale): Promise<{ file: Buffer; name: string }> {
   const order = await orderById(ctx.db, id)
   if (!order) throw orderNotFound()
-  return renderSheet(ctx, await buildSheet(ctx, order, locale), locale)
+  return renderSheet(ctx, await buildOwnSheet(ctx, order, locale), locale)
 }

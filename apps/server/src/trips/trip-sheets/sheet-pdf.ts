@@ -58,6 +58,7 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     ...(leg.row.block_minutes === null ? [] : [[t('sheet.time'), formatDuration(leg.row.block_minutes)] satisfies Fact]),
     [t('sheet.luggage'), [formatMass(leg.row.luggage), ...partyTexts(locale, partyOf(leg.row).party ?? {})].join(' · ')],
     [t('sheet.passengers'), toPassengers(t, one)],
+    ...(one.crew.length === 0 ? [] : [[t('sheet.crew'), toCrew(t, one)] satisfies Fact]),
     ...(one.dishes.length === 0 ? [] : [[t('sheet.catering'), toDishes(one)] satisfies Fact]),
   ]
   return [
@@ -72,6 +73,9 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     ...toFormalities(t, one),
   ]
 }
+
+const toCrew = (t: PdfTexts, { crew }: SheetLeg): string =>
+  crew.map(({ role, firstName }) => t('sheet.member', { role, name: firstName })).join(', ')
 
 const toDishes = ({ dishes }: SheetLeg): string => dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 

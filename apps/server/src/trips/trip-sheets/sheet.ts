@@ -7,6 +7,7 @@ import { cateringTexts } from '@aquilane/i18n/catering'
 import { getFlightState } from '../../market/shared-flights/index.ts'
 import { getOrderSummaries, type OrderRow, type OrderSummary, readStoredOffer } from '../../sales/orders/index.ts'
 import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
+import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
 import { listCatering } from '../catering/index.ts'
 import type { Context } from '../../context.ts'
 
@@ -22,6 +23,8 @@ export interface SheetLeg {
   isCateringConfirmed: boolean
   /** What the airport of arrival asks, as far as it is known. */
   formalities: Formality[]
+  /** From the release on, on the sheet of the customer alone. */
+  crew: NamedCrew[]
 }
 
 /** A paid trip for those who fly it: no prices, no document numbers, no allergies. */
@@ -74,9 +77,16 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
         dishes: (chosen?.dishes ?? []).map(({ dish, quantity }) => ({ name: t(`dishes.${dish as DishId}.name`), quantity })),
         isCateringConfirmed: chosen?.row.confirmed_at !== null && chosen !== undefined,
         formalities: formalitiesAtArrival(leg, facts),
+        crew: [],
       }
     }),
   }
+}
+
+/** The sheet as its customer has it: with the first names of the crew. @throws NOT_FOUND */
+export async function buildOwnSheet(ctx: Context, order: OrderRow, locale: Locale): Promise<TripSheet> {
+  const [sheet, crews] = [await buildSheet(ctx, order, locale), await getNamedCrew(ctx, order.id)]
+  return { ...sheet, legs: sheet.legs.map((one) => ({ ...one, crew: crews.get(one.leg.id) ?? [] })) }
 }
 
 async function findDecision(ctx: Context, { status, sharing }: OrderSummary): Promise<Temporal.Instant | null> {

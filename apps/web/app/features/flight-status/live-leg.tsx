@@ -1,4 +1,4 @@
-import { MapPin, Phone, Plane } from 'lucide-react'
+import { MapPin, Phone, Plane, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { freshMinutes } from '@aquilane/domain/operations/flight-status'
 import { punctualMinutes } from '@aquilane/domain/operations/delay-codes'
@@ -39,6 +39,7 @@ export function LiveLegView({ leg, trip }: LegProps) {
         <div className={styles.facts}>
           <Ends leg={leg} />
           <Meeting leg={leg} />
+          <Crew leg={leg} />
           <Contact trip={trip} />
         </div>
       </div>
@@ -189,6 +190,22 @@ function Meeting({ leg }: { leg: LiveLeg }) {
         <TextLink href={toMapAddress(point)} target="_blank" rel="noreferrer">
           {t('openMap')}
         </TextLink>
+      </span>
+    </p>
+  )
+}
+
+/** First names, once the trip is released. */
+function Crew({ leg: { crew } }: { leg: LiveLeg }) {
+  const t = useTranslations('flight-status')
+  if (crew.length === 0) return null
+  return (
+    <p className={styles.note}>
+      <Users size={16} strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        <b>{t('crew')}</b>
+        <br />
+        {crew.map(({ role, first_name: name }) => t('member', { role, name })).join(', ')}
       </span>
     </p>
   )

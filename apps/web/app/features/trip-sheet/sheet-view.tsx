@@ -156,6 +156,9 @@ function Leg({ leg, number }: { leg: SheetLeg; number: number }) {
           <PartyText party={leg.party} lead=" · " />
         </Row>
         <Passengers leg={leg} />
+        {leg.crew.length > 0 ? (
+          <Row title={t('crew')}>{leg.crew.map(({ role, first_name: name }) => t('member', { role, name })).join(', ')}</Row>
+        ) : null}
         {leg.dishes.length > 0 ? (
           <Row title={t('catering')}>
             {leg.dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}

@@ -52,6 +52,7 @@ const toLiveLeg = (leg: LiveLeg, planned: ReturnType<typeof toOrderSummary>['leg
   landed: leg.landed && localMoment(leg.landed),
   delay_minutes: leg.delayMinutes,
   delay_code: leg.delayCode,
+  crew: leg.crew.map(({ role, firstName }) => ({ role, first_name: firstName })),
   position: leg.position && { ...toPosition(leg.position), track: leg.position.track },
 })
 

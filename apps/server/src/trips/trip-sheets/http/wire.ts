@@ -30,6 +30,7 @@ const toSheetLeg = (one: SheetLeg, leg: ReturnType<typeof toOrderSummary>['legs'
   unnamed: one.unnamed,
   dishes: one.dishes,
   catering_confirmed: one.isCateringConfirmed,
+  crew: one.crew.map(({ role, firstName }) => ({ role, first_name: firstName })),
   formalities: one.formalities.map(({ kind, noticeHours, source, sourceDate, checkedOn }) => ({
     kind,
     notice_hours: noticeHours,
