@@ -348,6 +348,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/crew/add': { owner: 'staff', roles: ['operations'] },
   'PATCH /gamma/staff/crew/update': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/crew/remove': { owner: 'staff', roles: ['operations'] },
+  'GET /gamma/staff/schedule/crew': { owner: 'staff', roles: ['operations', 'documents'] },
   'GET /gamma/staff/crew-absences/list': { owner: 'staff', roles: ['operations', 'documents'] },
   'POST /gamma/staff/crew-absences/record': { owner: 'staff', roles: ['operations'] },
   'PATCH /gamma/staff/crew-absences/change': { owner: 'staff', roles: ['operations'] },

@@ -43,6 +43,7 @@ import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffCrew from './staff-crew.ts'
 import type * as staffCrewAbsences from './staff-crew-absences.ts'
+import type * as staffCrewSchedule from './staff-crew-schedule.ts'
 import type * as staffCrewLinks from './staff-crew-links.ts'
 import type * as staffFlightStatus from './staff-flight-status.ts'
 import type * as staffFleet from './staff-fleet.ts'
@@ -145,6 +146,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffCrew> &
   EndpointMap<typeof staffCrewAbsences> &
+  EndpointMap<typeof staffCrewSchedule> &
   EndpointMap<typeof staffCrewLinks> &
   EndpointMap<typeof staffFleet> &
   EndpointMap<typeof staffFleetFiles> &

@@ -74,6 +74,7 @@ export function flightHints({ client, days, date }: Rows): LazyHints {
       const { id, operator_id } = await sharedFlight()
       return [{ id, company_id: operator_id, count: 1 }]
     },
+    'GET /gamma/staff/schedule/crew from': () => [date.slice(0, 10)],
     'GET /gamma/staff/schedule/get from': () => [date.slice(0, 10)],
     'GET /gamma/staff/empty-leg/get id': async () => [(await emptyLeg()).id],
     'GET /gamma/staff/sharing/get id': async () => [(await sharedFlight()).id],

@@ -16,16 +16,18 @@ interface Props {
   className: string
   query: string
   classes: readonly (readonly [slug: string, name: string])[]
+  rows: 'aircraft' | 'crew'
   /** What an undo takes back. */
   last: Undo | null
   /** Parts of the address; empty: left out. */
   onChange: (changes: Record<string, string>) => void
-  onUndo: (undo: Undo) => void
-  onAddBlock: () => void
+  onUndo?: (undo: Undo) => void
+  /** Aircraft alone are blocked. */
+  onAddBlock?: () => void
 }
 
 /** Period, class and actions of the schedule. */
-export function ScheduleControls({ from, days, className, query, classes, last, ...on }: Props) {
+export function ScheduleControls({ from, days, className, query, classes, rows, last, ...on }: Props) {
   const t = useTranslations('staff-schedule')
   const me = useStaff()
   const shiftDays = (count: number) => on.onChange({ from: Temporal.PlainDate.from(from).add({ days: count }).toString() })
@@ -45,33 +47,54 @@ export function ScheduleControls({ from, days, className, query, classes, last, 
         onChange={(value) => on.onChange({ days: value === String(defaultScheduleDays) ? '' : value })}
         options={Object.keys(spans).map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
       />
-      <Select
-        label={t('class')}
-        value={className}
-        onChange={(value) => on.onChange({ class: value })}
-        options={[{ value: '', label: t('allClasses') }, ...classes.map(([value, label]) => ({ value, label }))]}
-      />
+      {can(me, 'crew.read') ? (
+        <Select
+          label={t('rows')}
+          value={rows}
+          onChange={(value) => on.onChange({ rows: value === 'crew' ? 'crew' : '', query: '', class: '', marks: '' })}
+          options={[
+            { value: 'aircraft', label: t('rowsAircraft') },
+            { value: 'crew', label: t('crew.rows') },
+          ]}
+        />
+      ) : null}
+      {rows === 'crew' ? null : (
+        <Select
+          label={t('class')}
+          value={className}
+          onChange={(value) => on.onChange({ class: value })}
+          options={[{ value: '', label: t('allClasses') }, ...classes.map(([value, label]) => ({ value, label }))]}
+        />
+      )}
       <TextField
-        label={t('search')}
+        label={t(rows === 'crew' ? 'crew.search' : 'search')}
         type="search"
         value={query}
         onChange={(value) => on.onChange({ query: value })}
         maxLength={40}
         autoComplete="off"
       />
-      <div className={styles.actions}>
-        {last ? (
-          <Button variant="outline" icon={<Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => on.onUndo(last)}>
-            {t('undo', { what: undoText(t, last) })}
-          </Button>
-        ) : null}
-        {can(me, 'schedule.manage') ? (
-          <Button variant="outline" onClick={on.onAddBlock}>
-            {t('addBlock')}
-          </Button>
-        ) : null}
-        <IconButton label={t('print')} icon={<Printer aria-hidden="true" />} onClick={() => print()} />
-      </div>
+      <Actions last={last} {...on} />
+    </div>
+  )
+}
+
+function Actions({ last, onUndo, onAddBlock }: Pick<Props, 'last' | 'onUndo' | 'onAddBlock'>) {
+  const t = useTranslations('staff-schedule')
+  const me = useStaff()
+  return (
+    <div className={styles.actions}>
+      {last && onUndo ? (
+        <Button variant="outline" icon={<Undo2 size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => onUndo?.(last)}>
+          {t('undo', { what: undoText(t, last) })}
+        </Button>
+      ) : null}
+      {onAddBlock && can(me, 'schedule.manage') ? (
+        <Button variant="outline" onClick={onAddBlock}>
+          {t('addBlock')}
+        </Button>
+      ) : null}
+      <IconButton label={t('print')} icon={<Printer aria-hidden="true" />} onClick={() => print()} />
     </div>
   )
 }

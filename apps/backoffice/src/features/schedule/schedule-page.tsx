@@ -13,6 +13,7 @@ import { usePageCommands } from '~/lib/page-commands.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { ListTools } from '~/lib/list/saved-views.tsx'
 import { BlockDetails, NewBlockDialog } from './block-dialogs.tsx'
+import { CrewView } from './crew-view.tsx'
 import { findTails } from './find-tails.ts'
 import { FlightDetails } from './flight-details.tsx'
 import { Legend } from './legend.tsx'
@@ -32,11 +33,31 @@ type Open =
 const maxUndos = 20
 const today = (): string => Temporal.Now.plainDateISO('UTC').toString()
 
-/** Where every aircraft is, and where its flights are moved. */
+/** Where every aircraft is, and where its flights are moved; or what every crew member flies. */
 export function SchedulePage() {
+  const view = useView()
+  const isReader = can(useStaff(), 'crew.read')
+  return isReader && view.rows === 'crew' ? <CrewSchedulePage view={view} /> : <AircraftSchedulePage view={view} />
+}
+
+type View = ReturnType<typeof useView>
+
+function CrewSchedulePage({ view: { from, days, query, set } }: { view: View }) {
+  const t = useTranslations('staff-schedule')
+  useTitle(t('title'))
+  return (
+    <div className={page.page}>
+      <PageHead count={t('crew.rows')} />
+      <ScheduleControls from={from} days={days} className="" query={query} classes={[]} rows="crew" last={null} onChange={set} />
+      <CrewView from={from} days={days} query={query} />
+    </div>
+  )
+}
+
+function AircraftSchedulePage({ view }: { view: View }) {
   const t = useTranslations('staff-schedule')
   const me = useStaff()
-  const { from, days, className, query, isMarked, set } = useView()
+  const { from, days, className, query, isMarked, set } = view
   const schedule = useSchedule(from, days)
   const [open, setOpen] = useState<Open | null>(null)
   const [undos, setUndos] = useState<Undo[]>([])
@@ -57,6 +78,7 @@ export function SchedulePage() {
         className={className}
         query={query}
         classes={classes}
+        rows="aircraft"
         last={last ?? null}
         onChange={set}
         onUndo={(undo) => setOpen({ kind: 'undo', undo })}
@@ -146,6 +168,7 @@ function useView() {
     days: (Object.keys(spans).map(Number) as Span[]).find((one) => one === Number(params.get('days'))) ?? defaultScheduleDays,
     className: params.get('class') ?? '',
     query: params.get('query') ?? '',
+    rows: params.get('rows') === 'crew' ? ('crew' as const) : ('aircraft' as const),
     isMarked: params.get('marks') === 'disconnect',
     set,
   }

@@ -1,4 +1,4 @@
-export { getCrew, getCrewOf, memberNotFound, toCrewFacts, toCrewName, type CrewMember } from './members.ts'
+export { getAllCrew, getCrew, getCrewOf, memberNotFound, toCrewFacts, toCrewName, type CrewMember, type CrewMemberName } from './members.ts'
 export {
   checkAbsence,
   findMemberOf,

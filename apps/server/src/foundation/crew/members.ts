@@ -6,6 +6,7 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   airportsOf,
+  memberNames,
   membersByIds,
   membersByOperator,
   pageMembers,
@@ -71,6 +72,24 @@ export const toCrewFacts = ({ leftAt, ratings, airports, ...member }: CrewMember
 /** Of one operator, by name, without those who left. */
 export const getCrewOf = async (on: Db, operatorId: number): Promise<CrewMember[]> =>
   withTraining(on, await membersByOperator(on, operatorId))
+
+export interface CrewMemberName {
+  id: string
+  operatorId: number
+  role: CrewRole
+  name: string
+  base: string | null
+}
+
+/** Names of the members of all operators, without those who left. */
+export const getAllCrew = async (on: Db): Promise<CrewMemberName[]> =>
+  (await memberNames(on)).map((row) => ({
+    id: row.id,
+    operatorId: row.operator_id,
+    role: row.role as CrewRole,
+    name: `${row.given_names} ${row.family_name}`,
+    base: row.base_code,
+  }))
 
 /** By id. */
 export const getCrew = async (on: Db, ids: readonly string[]): Promise<Map<string, CrewMember>> =>

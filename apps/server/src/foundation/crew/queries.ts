@@ -69,6 +69,19 @@ export const membersByOperator = (on: Db, operatorId: number): Promise<MemberRow
     .orderBy('id')
     .execute()
 
+/** Names of everybody who flies, without documents. */
+export const memberNames = (
+  on: Db,
+): Promise<Pick<MemberRow, 'id' | 'operator_id' | 'role' | 'given_names' | 'family_name' | 'base_code'>[]> =>
+  on
+    .selectFrom('crew_member')
+    .select(['id', 'operator_id', 'role', 'given_names', 'family_name', 'base_code'])
+    .where('left_at', 'is', null)
+    .orderBy('family_name')
+    .orderBy('given_names')
+    .orderBy('id')
+    .execute()
+
 export const membersByIds = (on: Db, ids: readonly string[]): Promise<MemberRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : on.selectFrom('crew_member').selectAll().where('id', 'in', ids).execute()
 

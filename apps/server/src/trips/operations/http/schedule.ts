@@ -2,9 +2,12 @@ import type { Context } from '../../../context.ts'
 import { toEffects } from '../../../foundation/fleet/http/index.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { withPnrs } from '../../../sales/orders/http/index.ts'
+import { getCrewSchedule } from '../crew-schedule.ts'
+import { toCrewSchedule } from './crew-schedule-wire.ts'
 import { getSchedule } from '../schedule.ts'
 import { addServiceBlock, removeServiceBlock } from '../service-blocks.ts'
 import { toSchedule } from './wire.ts'
+import { staffGetCrewSchedule } from '@aquilane/contract/staff-crew-schedule'
 import { staffAddScheduleBlock, staffGetSchedule, staffRemoveScheduleBlock } from '@aquilane/contract/staff-schedule'
 import { defaultScheduleDays } from '@aquilane/domain/operations/schedule'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +17,11 @@ export function scheduleAdminRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetSchedule, async ({ query: { from, days = defaultScheduleDays }, locale }) => {
     const start = Temporal.PlainDate.from(from).toZonedDateTime('UTC')
     return toSchedule(await getSchedule(ctx, { from: start.toInstant(), to: start.add({ days }).toInstant(), locale }))
+  })
+
+  registerEndpoint(app, staffGetCrewSchedule, async ({ query: { from, days = defaultScheduleDays } }) => {
+    const start = Temporal.PlainDate.from(from).toZonedDateTime('UTC')
+    return toCrewSchedule(await getCrewSchedule(ctx, { from: start.toInstant(), to: start.add({ days }).toInstant() }))
   })
 
   registerEndpoint(app, staffAddScheduleBlock, async ({ body, staff }) => {
