@@ -31,12 +31,12 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Of a flight that has left its stand the crew stays: an absence can begin on board.
+-- Of a flight that has left its stand, or whose trip is over, the crew stays: an absence can begin on board.
 CREATE FUNCTION crew_presence_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM crew_assignment c JOIN crew_absence a ON a.member_id = c.member_id
-    WHERE c.member_id = NEW.member_id AND a.withdrawn_at IS NULL AND tstzrange(a.from_at, a.until_at, '[)') && c.period
+    SELECT FROM crew_assignment c JOIN crew_absence a ON a.member_id = c.member_id JOIN orders o ON o.id = c.order_id
+    WHERE c.member_id = NEW.member_id AND o.status = 'Confirmed' AND a.withdrawn_at IS NULL AND tstzrange(a.from_at, a.until_at, '[)') && c.period
       AND NOT EXISTS (SELECT FROM flight_record f WHERE f.leg_id = c.leg_id)
       AND NOT EXISTS (SELECT FROM flight_status s WHERE s.leg_id = c.leg_id AND s.status NOT IN ('scheduled', 'boarding'))
   ) THEN

@@ -31,7 +31,7 @@ async function newMember(): Promise<{ member: { id: string }; revision: number }
 /** An absence from a day that no trip is on. */
 const absence = () => ({
   kind: 'leave',
-  from: systemClock.now().add({ hours: 4_000 }).toString({ smallestUnit: 'minute' }),
+  from: systemClock.now().add({ hours: 4_000 }).toString({ smallestUnit: 'second' }),
   until: null,
   note: null,
 })

@@ -17,11 +17,11 @@ const hasNotLeft = (leg: RawBuilder<unknown>) => sql`
   NOT EXISTS (SELECT FROM flight_record f WHERE f.leg_id = ${leg})
   AND NOT EXISTS (SELECT FROM flight_status s WHERE s.leg_id = ${leg} AND s.status NOT IN ('scheduled', 'boarding'))`
 
-/** Flights of a member in a period that have not left their stand, in the order in which trips are locked. */
+/** Flights of a member in a period, of trips that take place, that have not left their stand, in the order in which trips are locked. */
 export async function seatsIn(on: Db, crewId: string, { from, to }: Period): Promise<SeatOfLeg[]> {
   const { rows } = await sql<SeatOfLeg>`
-    SELECT c.order_id AS "orderId", c.leg_id AS "legId", c.seat FROM crew_assignment c
-    WHERE c.member_id = ${crewId} AND c.period && tstzrange(${from.toString()}::timestamptz, ${to.toString()}::timestamptz, '[)')
+    SELECT c.order_id AS "orderId", c.leg_id AS "legId", c.seat FROM crew_assignment c JOIN orders o ON o.id = c.order_id
+    WHERE c.member_id = ${crewId} AND o.status = 'Confirmed' AND c.period && tstzrange(${from.toString()}::timestamptz, ${to.toString()}::timestamptz, '[)')
       AND ${hasNotLeft(sql.ref('c.leg_id'))}
     ORDER BY c.order_id, lower(c.period)`.execute(on)
   return rows

@@ -7,13 +7,14 @@ import {
   type CrewRole,
   type CrewState,
 } from '@aquilane/domain/crew/qualifications'
+import { flightRank, type FlightStatus } from '@aquilane/domain/operations/flight-status'
 import { absencesByIds, absencesIn, getCrew, toCrewFacts, toPeriod, type AbsenceRow, type CrewMember } from '../../foundation/crew/index.ts'
 import { legsByOrders, orderById, type LegRow, type OrderRow, orderNotFound, toOrderOfLeg } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lostByOrders } from './absence-queries.ts'
 import { assignmentsByLegs } from './crew-queries.ts'
 import { toFlightFacts } from './flight-facts.ts'
-import { recordsByOrder } from './queries.ts'
+import { flightStatusesByOrder, recordsByOrder } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 export interface SeatedMember {
@@ -58,6 +59,7 @@ export async function crewByLegs(ctx: Context, on: Db, order: OrderRow, legs: re
     rows.map(({ member_id: id }) => id),
   )
   const flown = new Set((await recordsByOrder(on, order.id)).map(({ leg_id: id }) => id))
+  const left = new Set((await flightStatusesByOrder(on, order.id)).flatMap(({ leg_id: id, status }) => (hasLeft(status) ? [id] : [])))
   const absences = await absencesOf(on, legs, [...members.keys()])
   const result = new Map<string, LegCrew>()
   for (const leg of legs) {
@@ -68,7 +70,7 @@ export async function crewByLegs(ctx: Context, on: Db, order: OrderRow, legs: re
       // In the seat that was assigned; who has another role now does not fly in it.
       const facts = { ...toCrewFacts(member), role: seat as CrewRole }
       const ofSeat: CrewProblem[] = member.role === seat ? [] : ['role']
-      const isAbsent = !flown.has(leg.id) && absences.some((one) => one.member_id === memberId && isIn(one, leg))
+      const isAbsent = !flown.has(leg.id) && !left.has(leg.id) && absences.some((one) => one.member_id === memberId && isIn(one, leg))
       const problems = [...ofSeat, ...(flight ? findCrewProblems(facts, flight) : []), ...(isAbsent ? (['absent'] as const) : [])]
       return [{ member, seat: seat as CrewRole, problems }]
     })
@@ -76,6 +78,9 @@ export async function crewByLegs(ctx: Context, on: Db, order: OrderRow, legs: re
   }
   return result
 }
+
+/** An absence can begin on board: the crew of a flight that has left stays. */
+const hasLeft = (status: FlightStatus): boolean => flightRank(status) >= flightRank('taxi')
 
 /** Absences of members in the time of any of some legs. */
 async function absencesOf(on: Db, legs: readonly LegRow[], memberIds: readonly string[]): Promise<AbsenceRow[]> {
