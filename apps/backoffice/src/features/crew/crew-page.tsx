@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { CalendarOff, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { crewViews } from '@aquilane/domain/crew/crew-fields'
 import { Badge } from '@aquilane/ui/badge'
 import { Select } from '@aquilane/ui/select'
 import { TabLinks } from '@aquilane/ui/tabs'
+import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { AbsencesDialog } from '~/lib/crew-absence/absences-dialog.tsx'
 import { DocumentDay } from '~/lib/document-day.tsx'
@@ -100,7 +101,6 @@ function useCrewActions({
       permission: 'crew.read',
       letter: 'a',
       isFor: ({ left: hasLeft }) => !hasLeft,
-      button: { icon: CalendarOff, name: ({ name }) => t('absence.title', { name }) },
       run: onAbsences,
     },
     {
@@ -117,11 +117,31 @@ function useCrewActions({
 
 const isNow = (from: string): boolean => Date.parse(from) <= Date.now()
 
+/** The name, and why the member does not fly now or soon. */
+function NameCell({ member: { name, absence } }: { member: CrewRow }) {
+  const t = useTranslations('staff-crew.absence')
+  const zoned = useZoned()
+  if (!absence) return name
+  const isOn = isNow(absence.from)
+  const end = absence.until === null ? t('open_end') : t('untilDay', { until: zoned.moment(absence.until, null) })
+  const when = isOn ? end : t('fromDay', { from: zoned.moment(absence.from, null) })
+  return (
+    <>
+      {name}{' '}
+      <span title={when}>
+        <Badge tone={isOn ? 'error' : 'info'}>
+          {t(`kind.${absence.kind}`)}
+          <VisuallyHidden>, {when}</VisuallyHidden>
+        </Badge>
+      </span>
+    </>
+  )
+}
+
 function useCrewColumns(): Column<CrewRow>[] {
   const t = useTranslations('staff-crew')
-  const zoned = useZoned()
   return [
-    { id: 'name', header: t('fields.name'), cell: ({ name }) => name },
+    { id: 'name', header: t('fields.name'), cell: (member) => <NameCell member={member} /> },
     { id: 'role', header: t('fields.role'), cell: ({ role }) => t(`role.${role}`) },
     { id: 'company', header: t('fields.company'), cell: ({ company }) => company.name },
     { id: 'base', header: t('fields.base'), isCaptioned: true, cell: ({ base }) => (base ? airportLabel({ ...base, city: null }) : none) },
@@ -134,24 +154,6 @@ function useCrewColumns(): Column<CrewRow>[] {
         end ? (
           <>
             {t(`document.${end.document}`)}: <DocumentDay day={end.day} />
-          </>
-        ) : (
-          none
-        ),
-    },
-    {
-      id: 'absence',
-      header: t('absence.open'),
-      isCaptioned: true,
-      cell: ({ absence }) =>
-        absence ? (
-          <>
-            <Badge tone={isNow(absence.from) ? 'error' : 'info'}>{t(`absence.kind.${absence.kind}`)}</Badge>{' '}
-            {isNow(absence.from)
-              ? absence.until === null
-                ? t('absence.open_end')
-                : t('absence.untilDay', { until: zoned.moment(absence.until, null) })
-              : t('absence.since', { from: zoned.moment(absence.from, null) })}
           </>
         ) : (
           none

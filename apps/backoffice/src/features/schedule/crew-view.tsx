@@ -29,9 +29,10 @@ export function CrewView({ from, days, query }: { from: string; days: Span; quer
       : { title: t('crew.notFound', { query: query.trim() }), text: t('crew.notFoundText') }
   return (
     <>
-      <p className={page.keys} role="status">
-        {data ? t('crew.count', { members: members.length, open: data.open.length }) : ''} {canAssign ? t('crew.keys') : ''}
+      <p className={page.count} role="status">
+        {data ? t('crew.count', { members: members.length, open: data.open.length }) : ''}
       </p>
+      {canAssign ? <p className={page.keys}>{t('crew.keys')}</p> : null}
       <LoadState query={crew} empty={data && members.length === 0 ? empty : null}>
         {data ? (
           <CrewGrid
