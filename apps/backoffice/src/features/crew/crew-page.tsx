@@ -144,7 +144,12 @@ function useCrewColumns(): Column<CrewRow>[] {
     { id: 'name', header: t('fields.name'), cell: (member) => <NameCell member={member} /> },
     { id: 'role', header: t('fields.role'), cell: ({ role }) => t(`role.${role}`) },
     { id: 'company', header: t('fields.company'), cell: ({ company }) => company.name },
-    { id: 'base', header: t('fields.base'), isCaptioned: true, cell: ({ base }) => (base ? airportLabel({ ...base, city: null }) : none) },
+    {
+      id: 'base',
+      header: t('fields.base'),
+      isCaptioned: true,
+      cell: ({ base }) => (base ? <abbr title={airportLabel({ ...base, city: null })}>{base.code}</abbr> : none),
+    },
     { id: 'types', header: t('fields.types'), isCaptioned: true, cell: ({ types }) => (types.length > 0 ? types.join(', ') : none) },
     {
       id: 'ends',

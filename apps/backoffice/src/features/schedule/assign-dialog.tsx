@@ -18,15 +18,16 @@ import styles from './schedule.module.css'
 export function AssignDialog({ member, schedule, onClose }: { member: CrewMember; schedule: CrewSchedule; onClose: () => void }) {
   const t = useTranslations('staff-schedule.crew')
   const toRefusal = useRefusalText()
+  const open = findOpenFor(member, schedule)
   const assign = useMutation({
     mutationFn: ({ order, leg }: OpenFlight) =>
       api('POST /gamma/staff/trip/assign-crew', { body: { order: { id: order.id }, leg, member: { id: member.id } }, quiet: true }),
     onSuccess: async (_answer, { order }) => {
       await reloadSchedule()
       toasts.show({ tone: 'ok', title: t('assigned', { name: member.name, pnr: order.pnr }) })
+      if (open.length === 1) onClose()
     },
   })
-  const open = findOpenFor(member, schedule)
   return (
     <Dialog open size="medium" onClose={onClose} title={t('assignTitle', { name: member.name })} closeLabel={t('close')}>
       <div className={form.form}>
