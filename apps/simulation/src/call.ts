@@ -6,7 +6,7 @@ export interface Answer {
   text: string
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PATCH' | 'DELETE'
 
 /** A request to the server. */
 export type Call = (method: Method, url: string, request?: { headers?: Record<string, string>; body?: unknown }) => Promise<Answer>

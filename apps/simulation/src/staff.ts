@@ -6,7 +6,13 @@ import type { Answer, Call } from './call.ts'
 
 /** The back office has one member of each role. */
 export interface StaffCaller {
-  callAsStaff(role: StaffRole, method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  callAsStaff(
+    role: StaffRole,
+    method: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   uploadAsStaff(role: StaffRole, url: string, file: string): Promise<Answer>
   forget(): void
 }

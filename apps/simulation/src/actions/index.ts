@@ -17,6 +17,7 @@ import { workFlight } from './flight-days.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
 import { askMerge, stopMerge } from './merges.ts'
+import { changeAbsence, reportAbsence } from './crew-absences.ts'
 import { changeCrew, crewTrip } from './crews.ts'
 import { typeCrewTimes } from './crew-pages.ts'
 import { payDebt, putOnAccount, setCredit } from './on-account.ts'
@@ -105,6 +106,8 @@ const all: readonly Action[] = [
   cancelForCustomer,
   changeForCustomer,
   typeCrewTimes,
+  reportAbsence,
+  changeAbsence,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))
