@@ -13,6 +13,7 @@ export const groups: Record<string, readonly string[]> = {
     'identity',
     'assistants',
     'passengers',
+    'favourite-places',
     'fleet',
     'crew',
     'pricing',

@@ -13,6 +13,7 @@ import { ledgerMerge } from './foundation/ledger/customer-merge.ts'
 import { loyaltyMerge } from './sales/loyalty/customer-merge.ts'
 import { notificationsMerge } from './contact/notifications/customer-merge.ts'
 import { ordersMerge } from './sales/orders/customer-merge.ts'
+import { favouritePlacesMerge } from './foundation/favourite-places/customer-merge.ts'
 import { passengersMerge } from './foundation/passengers/customer-merge.ts'
 import { paymentsMerge } from './sales/payments/customer-merge.ts'
 import { payoutsMerge } from './sales/payouts/customer-merge.ts'
@@ -27,6 +28,7 @@ export const customerMergeHandlers: readonly CustomerMergeHandler[] = [
   identityMerge,
   assistantsMerge,
   passengersMerge,
+  favouritePlacesMerge,
   emptyLegsMerge,
   priceAlertsMerge,
   sharedFlightsMerge,

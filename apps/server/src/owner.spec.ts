@@ -554,6 +554,10 @@ const rules: Record<string, Rule> = {
   'GET /gamma/empty-leg/calendar': open,
   'GET /gamma/empty-leg/feed.ics': open,
   'GET /gamma/empty-leg/feed.csv': open,
+  'GET /gamma/favourite-place/list': own,
+  'POST /gamma/favourite-place/save': { owner: 'own', body: { selector: 'city:LON' } },
+  // A selector names a place, not a row.
+  'DELETE /gamma/favourite-place/delete': { owner: 'own', status: 400 },
   'GET /gamma/price-alert/list': own,
   'POST /gamma/price-alert/create': { owner: 'own', body: watchedTrip() },
   'DELETE /gamma/price-alert/delete': byQuery('priceAlert'),
@@ -1119,6 +1123,7 @@ const adas = async () =>
       '/gamma/card/list',
       '/gamma/profile/get',
       '/gamma/person/list',
+      '/gamma/favourite-place/list',
       '/gamma/passkey/list',
       '/gamma/subscription/list',
     ].map(async (path) => (await api.call('GET', path, { as: ada })).text.replaceAll(/"ttl":\d+/g, '"ttl":0')),

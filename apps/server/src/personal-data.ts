@@ -18,6 +18,7 @@ import { loyaltyPersonalData } from './sales/loyalty/personal-data.ts'
 import { notificationsPersonalData } from './contact/notifications/personal-data.ts'
 import { recoveriesPersonalData } from './sales/recoveries/personal-data.ts'
 import { ordersPersonalData } from './sales/orders/personal-data.ts'
+import { favouritePlacesPersonalData } from './foundation/favourite-places/personal-data.ts'
 import { passengersPersonalData } from './foundation/passengers/personal-data.ts'
 import { paymentsPersonalData } from './sales/payments/personal-data.ts'
 import { payablesPersonalData } from './office/payables/personal-data.ts'
@@ -32,6 +33,7 @@ import type { Context } from './context.ts'
 export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
   assistantsPersonalData(ctx),
   passengersPersonalData(ctx),
+  favouritePlacesPersonalData(ctx),
   emptyLegsPersonalData(ctx, toSubscription),
   priceAlertsPersonalData(ctx, toPriceAlert),
   sharedFlightsPersonalData(ctx),

@@ -25,6 +25,7 @@ import { payoutRoutes } from './sales/payouts/http/customer.ts'
 import { placesRoutes } from './foundation/places/http/customer.ts'
 import { membershipRoutes } from './market/illustrations/http/membership.ts'
 import { illustrationRoutes } from './market/illustrations/http/customer.ts'
+import { favouritePlaceRoutes } from './foundation/favourite-places/http/customer.ts'
 import { passengerRoutes } from './foundation/passengers/http/customer.ts'
 import { ledgerRoutes, statementRoutes } from './foundation/ledger/http/customer.ts'
 import { notificationRoutes } from './contact/notifications/http/customer.ts'
@@ -117,6 +118,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   identityRoutes(http, ctx)
   assistantRoutes(http, ctx)
   passengerRoutes(http, ctx)
+  favouritePlaceRoutes(http, ctx)
 
   publicCacheHook(http)
   placesRoutes(http, ctx, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)

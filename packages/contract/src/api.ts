@@ -14,6 +14,7 @@ import type * as priceAlerts from './price-alerts.ts'
 import type * as emptyLegs from './empty-legs.ts'
 import type * as emptyLegAlerts from './empty-leg-alerts.ts'
 import type * as crewPage from './crew-page.ts'
+import type * as favouritePlaces from './favourite-places.ts'
 import type * as flightStatus from './flight-status.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
@@ -104,6 +105,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof priceAlerts> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof crewPage> &
+  EndpointMap<typeof favouritePlaces> &
   EndpointMap<typeof flightStatus> &
   EndpointMap<typeof staffFlightStatus> &
   EndpointMap<typeof identity> &

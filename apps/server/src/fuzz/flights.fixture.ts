@@ -87,6 +87,11 @@ export function flightHints({ client, days, date }: Rows): LazyHints {
       await alertIds()
       return [{ empty_leg: { id } }]
     },
+    'DELETE /gamma/favourite-place/delete selector': async () => {
+      await api.call('POST', '/gamma/favourite-place/save', { as: client, body: { selector: 'city:PAR' } })
+      return ['city:PAR']
+    },
+    'POST /gamma/favourite-place/save': () => [{ selector: 'airport:EGLF', is_home: true }, { selector: 'city:LON' }],
     'DELETE /gamma/price-alert/delete id': async () => {
       // Ten at most: the same trip keeps its one.
       const { json } = await api.call('POST', '/gamma/price-alert/create', { as: client, body: { legs: api.legsIn(25) } })

@@ -47,6 +47,12 @@ async function undo(id: string) {
 const own = async (as: TestClient, path: string) => (await api.call('GET', `/gamma/${path}`, { as })).json as { data: { id: string }[] }
 const named = (customer: TestClient, first_name: string, email: string | null) =>
   api.db.updateTable('client').set({ first_name, last_name: 'Bianchi', email }).where('id', '=', customer.clientId).execute()
+const favouritesOf = async (as: TestClient) =>
+  ((await own(as, 'favourite-place/list')) as unknown as { data: { is_home: boolean; place: { selector: string } }[] }).data.map(
+    ({ is_home: isHome, place }) => `${place.selector}${isHome ? ' home' : ''}`,
+  )
+const keepPlace = (as: TestClient, selector: string, is_home = false) =>
+  api.call('POST', '/gamma/favourite-place/save', { as, body: { selector, is_home } })
 const balanceOf = async ({ clientId }: { clientId: string }) => {
   const { accounts } = (await staff('GET', `get?id=${clientId}`)).json as unknown as {
     accounts: { type: string; balance: { amount: number } }[]
@@ -72,6 +78,18 @@ async function signIn(phone: string): Promise<TestClient> {
 }
 
 describe('two accounts of one customer', () => {
+  it('have their favourite places together with one home airport, and each its own again when they are two', async () => {
+    const [kept, other] = [await api.customer(), await api.customer()]
+    await keepPlace(kept, 'airport:EGLF', true)
+    await keepPlace(other, 'airport:EGLF')
+    await keepPlace(other, 'airport:LFMN', true)
+    const { json } = await merge(kept, other)
+    expect(await favouritesOf(kept)).toEqual(['airport:EGLF home', 'airport:LFMN'])
+    expect((await undo(json.id)).status).toBe(200)
+    const [one, two] = [await signIn(kept.phone), await signIn(other.phone)]
+    expect([await favouritesOf(one), await favouritesOf(two)]).toEqual([['airport:EGLF home'], ['airport:LFMN home', 'airport:EGLF']])
+  })
+
   it('become one: trips, people, messages and money, and both numbers sign in to it', async () => {
     const [kept, other] = [await api.customer(20_000), await api.customer(150_050)]
     await named(kept, 'Ada', null)

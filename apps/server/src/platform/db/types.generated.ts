@@ -891,6 +891,13 @@ export interface FailedCodeAttempt {
   phone_key: string;
 }
 
+export interface FavouritePlace {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  is_home: Generated<boolean>;
+  selector: string;
+}
+
 export interface FinanceException {
   amount: number | null;
   client_id: string | null;
@@ -2147,6 +2154,7 @@ export interface DB {
   empty_leg_subscription: EmptyLegSubscription;
   fact_version: FactVersion;
   failed_code_attempt: FailedCodeAttempt;
+  favourite_place: FavouritePlace;
   finance_exception: FinanceException;
   fiscal_counter: FiscalCounter;
   fiscal_document: FiscalDocument;
