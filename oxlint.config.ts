@@ -49,6 +49,8 @@ export const featureUses: Record<'web/app' | 'backoffice/src', Record<string, re
     'empty-legs': ['flight-offers', 'trip'],
     'shared-flights': ['flight-offers'],
     orders: ['trip'],
+    // A favourite is chosen in the field of places.
+    'favourite-places': ['trip'],
     // The start page shows cards of legs and texts, and has the trip form.
     home: ['content', 'empty-legs', 'trip'],
     // The price of a search can be watched from its results.

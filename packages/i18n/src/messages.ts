@@ -13,6 +13,7 @@ import type explore from './en/explore.json'
 import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
 import type crewPage from './en/crew-page.json'
+import type favouritePlaces from './en/favourite-places.json'
 import type flightStatus from './en/flight-status.json'
 import type fleet from './en/fleet.json'
 import type footer from './en/footer.json'
@@ -90,6 +91,7 @@ export interface Messages {
   explore: typeof explore
   errors: typeof errors
   'crew-page': typeof crewPage
+  'favourite-places': typeof favouritePlaces
   'flight-status': typeof flightStatus
   fleet: typeof fleet
   footer: typeof footer

@@ -1,12 +1,17 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Building2, Plane } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { FoundLocation, Location } from '@aquilane/domain/location'
 import { formatDuration } from '@aquilane/i18n/format'
 import { AsyncCombobox } from '@aquilane/ui/async-combobox'
+import { useActing } from '~/lib/acting.ts'
+import { useSession } from '~/lib/session.ts'
 import { placeCode, placeText, withoutServes } from './place-text.ts'
 import { usePlaceSections } from './use-place-sections.ts'
 import styles from './place-field.module.css'
+
+/** For customers who are signed in. */
+const FavouriteToggle = lazy(() => import('./favourite-toggle.tsx').then((module) => ({ default: module.FavouriteToggle })))
 
 interface PlaceFieldProps {
   id: string
@@ -20,7 +25,7 @@ interface PlaceFieldProps {
   onSwitchToCity?: () => void
 }
 
-/** Where a leg starts or ends: recent, nearby and popular places at first, then what matches in both languages, by name or code. */
+/** Where a leg starts or ends: favourite, recent, nearby and popular places at first, then what matches in both languages, by name or code. */
 export function PlaceField({ id, label, value, onChange, error, optional = false, onSwitchToCity }: PlaceFieldProps) {
   const t = useTranslations('trip')
   const sections = usePlaceSections()
@@ -38,7 +43,6 @@ export function PlaceField({ id, label, value, onChange, error, optional = false
     }),
     [t, label],
   )
-  const canSwitch = value?.type === 'airport' && value.canChangeToCity && value.city && onSwitchToCity
   return (
     <div className={styles.wrap}>
       <AsyncCombobox<FoundLocation>
@@ -68,10 +72,30 @@ export function PlaceField({ id, label, value, onChange, error, optional = false
         error={error}
         required={!optional}
       />
-      {canSwitch ? (
+      <Below value={value} onSwitchToCity={onSwitchToCity} />
+    </div>
+  )
+}
+
+/** What can be done with the chosen place: all airports of its city instead, or keeping it. */
+function Below({ value, onSwitchToCity }: Pick<PlaceFieldProps, 'value' | 'onSwitchToCity'>) {
+  const t = useTranslations('trip')
+  const { loggedIn } = useSession()
+  const isOwn = useActing() === null
+  if (!value) return null
+  const city = value.type === 'airport' && value.canChangeToCity && onSwitchToCity ? value.city : null
+  if (!city && !(loggedIn && isOwn)) return null
+  return (
+    <div className={styles.below}>
+      {city ? (
         <button type="button" className={styles.toCity} onClick={onSwitchToCity}>
-          {t('places.switchToCity', { city: value.city?.name ?? '' })}
+          {t('places.switchToCity', { city: city.name })}
         </button>
+      ) : null}
+      {loggedIn && isOwn ? (
+        <Suspense>
+          <FavouriteToggle place={value} />
+        </Suspense>
       ) : null}
     </div>
   )

@@ -25,8 +25,16 @@ export function readTripDraft(page: string): { trip: Trip; isOfLink: boolean } |
   return kept?.page === page && isTrip(kept.trip) ? { trip: kept.trip, isOfLink: kept.link === location.search } : null
 }
 
-export const keepTripDraft = (page: string, trip: Trip): void =>
-  writeTab(tripDraftKey, isStarted(trip) ? ({ page, link: location.search, trip } satisfies TripDraft) : null)
+/** A departure that was filled in is nothing that was entered. */
+const isFilledOnly = (trip: Trip, filled: string | null): boolean =>
+  trip.destinations[0]?.selector === filled && !tripLegs(trip).some(({ to, segment }) => to || segment.date)
+
+/** @param filled selector of the departure that was filled in */
+export const keepTripDraft = (page: string, trip: Trip, filled: string | null): void =>
+  writeTab(
+    tripDraftKey,
+    isStarted(trip) && !isFilledOnly(trip, filled) ? ({ page, link: location.search, trip } satisfies TripDraft) : null,
+  )
 
 /** A booked trip is done. */
 export const dropTripDraft = (): void => writeTab(tripDraftKey, null)

@@ -1,14 +1,27 @@
 import { useCallback, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FoundLocation, Location } from '@aquilane/domain/location'
+import type { Locale } from '@aquilane/domain/site/paths'
 import type { ComboboxSection } from '@aquilane/ui/async-combobox'
+import { getActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
+import { isLoggedIn } from '~/lib/session.ts'
 import { readRecentPlaces } from './recent-places.ts'
 
 const nearbyLimit = 4
 const popularLimit = 8
 
-/** What the place field offers: recent, nearby and popular on empty focus, search results from three characters on. */
+const without = (places: readonly Location[], known: readonly Location[]): Location[] =>
+  places.filter(({ selector }) => !known.some((place) => place.selector === selector))
+
+/** Places that the customer keeps. Who acts for another customer has none here, and visitors need none of the code. */
+const favouritePlaces = async (locale: Locale): Promise<Location[]> => {
+  if (!isLoggedIn() || getActing() !== null) return []
+  const { loadFavourites } = await import('~/lib/favourite-places.ts')
+  return (await loadFavourites(locale)).map(({ place }) => place)
+}
+
+/** What the place field offers: favourite, recent, nearby and popular on empty focus, search results from three characters on. */
 export function usePlaceSections(): { load: (query: string, signal: AbortSignal) => Promise<ComboboxSection<FoundLocation>[]> } {
   const t = useTranslations('trip')
   const locale = useLocale()
@@ -20,6 +33,7 @@ export function usePlaceSections(): { load: (query: string, signal: AbortSignal)
         const { data } = await api('GET /gamma/location/search', { query: { query, limit: 12 }, signal })
         return [{ id: 'results', items: data }]
       }
+      const favourites = favouritePlaces(locale).catch(() => [])
       if (first.current?.locale !== locale) {
         const [nearby, popular] = await Promise.all([
           api('GET /gamma/location/search-by-radius', { query: { limit: nearbyLimit }, signal, quiet: true }).catch(() => ({ data: [] })),
@@ -29,13 +43,15 @@ export function usePlaceSections(): { load: (query: string, signal: AbortSignal)
         signal.throwIfAborted()
         first.current = { locale, nearby: nearby.data, popular: popular.data }
       }
-      const recent = readRecentPlaces()
-      const known = new Set(recent.map((place) => place.selector))
-      const fresh = (places: Location[]) => places.filter((place) => !known.has(place.selector))
+      const { nearby, popular } = first.current
+      const kept = await favourites
+      const recent = without(readRecentPlaces(), kept)
+      const known = [...kept, ...recent]
       return [
+        { id: 'favourites', label: t('places.favourites'), items: kept },
         { id: 'recent', label: t('places.recent'), items: recent },
-        { id: 'nearby', label: t('places.nearby'), items: fresh(first.current.nearby) },
-        { id: 'popular', label: t('places.popular'), items: fresh(first.current.popular) },
+        { id: 'nearby', label: t('places.nearby'), items: without(nearby, known) },
+        { id: 'popular', label: t('places.popular'), items: without(popular, known) },
       ].filter((section) => section.items.length > 0)
     },
     [locale, t],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Trip } from '@aquilane/domain/trip/trip'
-import { readLastDeparture } from './recent-places.ts'
+import { fillDeparture } from './fill-departure.ts'
 import { keepTripDraft, readTripDraft } from './trip-draft.ts'
 import { isOn, type TripAction, type TripRoute } from './use-trip.ts'
 
@@ -14,24 +14,25 @@ interface TripDraftInput {
   isEdit: boolean
 }
 
-/** Fills in what a link names, what was entered in this tab or the last departure, and keeps what is entered. */
+/** Fills in what a link names, what was entered in this tab, the home airport or the last departure, and keeps what is entered. */
 export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): void {
+  /** Selector of the departure that was filled in. */
+  const filled = useRef<string | null>(null)
   useEffect(() => {
-    if (isEdit) return
+    if (isEdit) return undefined
     const kept = readTripDraft(page)
-    const departure = readLastDeparture()
     // What a link names stands; of what was entered before only what goes with it stays.
     const isKept = kept !== null && (route === null || kept.isOfLink || isOn(route, kept.trip))
     if (isKept) dispatch({ type: 'restore', trip: kept.trip })
-    else if (departure && !route?.from && departure.selector !== route?.to?.selector)
-      dispatch({ type: 'place', leg: 0, end: 'departure', place: departure })
     if (route && !(isKept && kept.isOfLink))
       void import('./linked-trip.tsx').then(({ takeDetails }) => takeDetails(new URLSearchParams(location.search), dispatch))
+    if (isKept || route?.from) return undefined
+    return fillDeparture({ dispatch, route, onFill: ({ selector }) => void (filled.current = selector) })
   }, [isEdit, route, page, dispatch])
   const isFirst = useRef(true)
   useEffect(() => {
     // The first render shows the empty trip of the server.
-    if (!isFirst.current && !isEdit) keepTripDraft(page, trip)
+    if (!isFirst.current && !isEdit) keepTripDraft(page, trip, filled.current)
     isFirst.current = false
   }, [isEdit, page, trip])
 }

@@ -1,0 +1,1 @@
+export { FavouritePlaces } from './favourite-places.tsx'
