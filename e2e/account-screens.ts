@@ -45,7 +45,7 @@ export function accountScreens({ request, locale, customer, trip, second, state,
     {
       name: 'notification settings',
       open: async (page) => {
-        await go(page, '/profile#notifications')
+        await go(page, '/profile/notifications')
         await expect(page.getByRole('group', { name: text(locale, 'notifications', 'Offers') })).toBeVisible()
       },
     },

@@ -7,7 +7,7 @@ test('a preference that cannot be saved returns to what it was', async ({ openAs
   await page.route('**/gamma/subscription/update', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'INTERNAL', status: 500, title: 'Internal' } }),
   )
-  await page.goto('/profile#notifications')
+  await page.goto('/profile/notifications')
   await live(page)
   const mail = page.getByRole('group', { name: 'Offers' }).getByRole('switch', { name: 'E-mail' })
   await expect(mail).not.toBeChecked()

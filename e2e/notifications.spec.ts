@@ -79,7 +79,7 @@ for (const { locale, width } of customerLooks) {
     const server = (english: string) => text(locale, 'mail.notifications', english)
     const customer = await newCustomer(request)
     const page = await openAs(customer, { viewport: { width, height: 860 } })
-    await page.goto(at(locale, '/profile#notifications'))
+    await page.goto(at(locale, '/profile/notifications'))
     await live(page)
     const offers = page.getByRole('group', { name: server('Offers') })
     const mail = offers.getByRole('switch', { name: server('E-mail') })

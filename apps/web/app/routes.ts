@@ -37,6 +37,7 @@ export default [
         route('profile/statement', 'routes/statement.tsx'),
         route('profile/coupons', 'routes/coupons.tsx'),
         route('profile/assistants', 'routes/assistants.tsx'),
+        route('profile/notifications', 'routes/notification-settings.tsx'),
         route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
       ]),
       route('empty-legs', 'routes/empty-legs.tsx'),

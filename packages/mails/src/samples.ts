@@ -59,7 +59,7 @@ const orderNews: readonly OrderNotification[] = [
 
 type Sample = (locale: Locale, site: string) => Mail
 
-const footer = (locale: Locale, site: string): MailFooter => ({ settingsUrl: `${site}${paths[locale].profile()}#notifications` })
+const footer = (locale: Locale, site: string): MailFooter => ({ settingsUrl: `${site}${paths[locale].profileNotifications()}` })
 const notice =
   (news: Parameters<typeof noticeMail>[1]): Sample =>
   (locale, site) =>

@@ -60,6 +60,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'crewPage',
   'assistantInvitation',
   'profileAssistants',
+  'profileNotifications',
   'seats',
   'seat',
   'trip',

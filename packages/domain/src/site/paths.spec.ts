@@ -28,6 +28,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   profile: (p) => p.profile({ loyalty_modal: 'visible' }),
   profileAssistants: (p) => p.profileAssistants(),
   profileCoupons: (p) => p.profileCoupons(),
+  profileNotifications: (p) => p.profileNotifications(),
   profileEdit: (p) => p.profileEdit(),
   profileTopup: (p) => p.profileTopup(),
   profileStatement: (p) => p.profileStatement({ account: 'Corporate', from: '2026-01-01' }),

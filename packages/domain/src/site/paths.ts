@@ -86,6 +86,8 @@ function build(locale: Locale) {
     profile: (query?: Query) => withQuery(at('profile'), query),
     profileCoupons: () => at('profile', 'coupons'),
     profileAssistants: () => at('profile', 'assistants'),
+    /** The switches; `notifications` are the messages. */
+    profileNotifications: () => at('profile', 'notifications'),
     profileEdit: () => at('profile', 'edit'),
     profileTopup: (query?: Query) => withQuery(at('profile', 'topup'), query),
     profileStatement: (query?: Query) => withQuery(at('profile', 'statement'), query),

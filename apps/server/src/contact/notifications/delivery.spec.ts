@@ -286,7 +286,7 @@ describe('mail and SMS', () => {
     expect([(await h.sentTo(email!)).length, (await h.sentTo(phone)).length]).toEqual([1, 1])
     expect(mail?.subject).toBe('Order K7DM3X is confirmed')
     expect(mail?.html).toContain('href="http://localhost:3000/order/1"')
-    expect(mail?.body).toContain('http://localhost:3000/profile#notifications')
+    expect(mail?.body).toContain('http://localhost:3000/profile/notifications')
   })
 
   it('are neither lost nor doubled when the process dies between delivering and writing so down', async () => {

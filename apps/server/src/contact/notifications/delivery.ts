@@ -65,7 +65,7 @@ function toMail(
   const channel = (['offers', 'alerts'] as const).find((one) => one === row.channel) ?? null
   const unconfirmed = recipient.isConfirmed ? null : toUnconfirmedFooter(ctx, row, client, recipient.to)
   const footer: MailFooter = unconfirmed ?? {
-    settingsUrl: `${ctx.config.publicUrl}${paths[locale].profile()}#notifications`,
+    settingsUrl: `${ctx.config.publicUrl}${paths[locale].profileNotifications()}`,
     unsubscribe: channel ?? false,
   }
   const values = { name: unconfirmed ? null : client.firstName, url }

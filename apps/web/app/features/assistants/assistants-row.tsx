@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Heading } from '@aquilane/ui/heading'
-import { LinkButton } from '@aquilane/ui/link-button'
+import { EntryList } from '~/lib/entry-list.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './assistants.module.css'
 
@@ -9,17 +9,19 @@ import styles from './assistants.module.css'
 export function AssistantsRow() {
   const t = useTranslations('assistants')
   const paths = usePaths()
+  const entry = {
+    id: 'assistants',
+    href: paths.profileAssistants(),
+    icon: <Users aria-hidden="true" />,
+    title: t('manage'),
+    text: t('rowHint'),
+  }
   return (
     <section className={styles.section} aria-label={t('title')}>
       <Heading level={2} size={28}>
         {t('title')}
       </Heading>
-      <p className={styles.quiet}>{t('rowHint')}</p>
-      <div>
-        <LinkButton variant="outline" href={paths.profileAssistants()} icon={<Users size={18} strokeWidth={1.5} aria-hidden="true" />}>
-          {t('manage')}
-        </LinkButton>
-      </div>
+      <EntryList entries={[entry]} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { BookUser, Plus, ReceiptText } from 'lucide-react'
+import { Plus, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
@@ -49,9 +49,6 @@ export function Balance() {
         </LinkButton>
         <LinkButton variant="outline" size="small" href={paths.profileStatement()} icon={<ReceiptText aria-hidden="true" />}>
           {t('open')}
-        </LinkButton>
-        <LinkButton variant="outline" size="small" href={paths.invoiceTemplates()} icon={<BookUser aria-hidden="true" />}>
-          {t('templates')}
         </LinkButton>
       </div>
     </section>

@@ -1,3 +1,3 @@
 export { NotMyAddress } from './not-my-address.tsx'
 export { NotificationsPage } from './notifications-page.tsx'
-export { NotificationSettings } from './settings.tsx'
+export { NotificationSettingsPage } from './settings.tsx'

@@ -69,7 +69,7 @@ export function NotificationsPage() {
       </div>
       <ChannelFilter channels={channels} onChange={go} />
       <div className={styles.actions}>
-        <LinkButton variant="quiet" size="small" href={`${paths.profile()}#notifications`} icon={<Settings2 aria-hidden="true" />}>
+        <LinkButton variant="quiet" size="small" href={paths.profileNotifications()} icon={<Settings2 aria-hidden="true" />}>
           {t('settings')}
         </LinkButton>
         {unread ? <ReadAll /> : null}

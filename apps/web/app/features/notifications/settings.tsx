@@ -1,16 +1,15 @@
-import { useEffect, useRef } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading } from '@aquilane/ui/heading'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { Switch } from '@aquilane/ui/switch'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
+import { Subpage } from '~/lib/subpage.tsx'
 import { InstallCard } from './install-card.tsx'
 import { ThisDevice } from './this-device.tsx'
 import styles from './settings.module.css'
@@ -19,15 +18,10 @@ type Channels = Api['GET /gamma/push-channel/list']['response']
 type Channel = Channels['data'][number]
 type Choice = Api['POST /gamma/subscription/update']['body']
 
-/** What reaches the user by which way; mails link here as `/profile#notifications`. */
-export function NotificationSettings() {
+/** What reaches the user by which way. */
+export function NotificationSettingsPage() {
   const t = useTranslations('notifications')
   const queryKey = ['push-channels', useLocale()]
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // The section renders after the browser has looked for the hash.
-    if (location.hash === '#notifications') section.current?.scrollIntoView()
-  }, [])
   const { data, isPending, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('GET /gamma/push-channel/list', { signal }),
@@ -46,13 +40,7 @@ export function NotificationSettings() {
     },
   })
   return (
-    <section ref={section} id="notifications" className={styles.settings} aria-label={t('choices.title')}>
-      <div className={styles.head}>
-        <Heading level={2} size={28}>
-          {t('choices.title')}
-        </Heading>
-        <p className={styles.text}>{t('choices.text')}</p>
-      </div>
+    <Subpage title={t('choices.title')} lede={t('choices.text')}>
       {isPending ? (
         <Skeleton height="480px" radius="6px" />
       ) : error ? (
@@ -74,7 +62,7 @@ export function NotificationSettings() {
       )}
       <ThisDevice />
       <InstallCard />
-    </section>
+    </Subpage>
   )
 }
 

@@ -10,7 +10,6 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { useMediaQuery } from '@aquilane/ui/use-media-query'
 import { useActing } from '~/lib/acting.ts'
-import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
@@ -22,6 +21,7 @@ import { OrderOptions } from './order-options.tsx'
 import { PayAction, PayBar } from './pay-action.tsx'
 import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
+import { orderQuery } from './order-query.ts'
 import type { Order } from './order-types.ts'
 import { invoicesOfPrice, isRestOfAircraft } from './shares.ts'
 import { isOver, isPaidTrip, isRequest } from './status.ts'
@@ -57,8 +57,7 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
   const paths = usePaths()
   const acting = useActing() !== null
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['order', id, locale],
-    queryFn: ({ signal }) => api('GET /gamma/order/get', { query: { id }, signal }),
+    ...orderQuery(id, locale),
     refetchInterval: ({ state }) =>
       state.data &&
       (state.data.leg_change ||

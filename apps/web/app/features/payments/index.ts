@@ -1,3 +1,4 @@
+export { BillingCompanies } from './billing-companies.tsx'
 export { InvoiceBannerHost, InvoiceBlockHost } from './invoice-hosts.tsx'
 export { PaymentsHost } from './payments-host.tsx'
 export { TemplateEditPage } from './template-edit-page.tsx'

@@ -1,4 +1,5 @@
 export { FillProfileHost } from './fill-profile-host.tsx'
 export { VerifyIdentityDialog } from './lazy.ts'
+export { Preferences } from './preferences.tsx'
 export { ProfilePage } from './profile-page.tsx'
 export { StopMergePage } from './stop-merge.tsx'

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { firstInvoice } from '@aquilane/domain/orders/grouping'
+import { formatDateTime, formatMoney, formatTime } from '@aquilane/i18n/format'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { toLocal } from '~/lib/local-time.ts'
+import { useOrderPassengers } from '~/lib/order-passengers.ts'
+import { detailsHash, payHash } from '~/lib/payment-hash.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import type { Order } from './order-types.ts'
+import { isPaidTrip, isRequest } from './status.ts'
+import { useDecisionDate } from './use-decision-date.ts'
+import styles from './due.module.css'
+
+/** Names and documents are needed this long before departure. */
+const documentHours = 24
+
+/** The next deadline of a paid trip with its button. `page`: address of the order's page, for what is on it. */
+export function Due({ order, page }: { order: Order; page: string }) {
+  const t = useTranslations('order.due')
+  const locale = useLocale()
+  const paths = usePaths()
+  const decidedOn = useDecisionDate(order)
+  const missing = useMissingPassengers(order)
+  const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
+  const now = Temporal.Now.instant()
+  const leg = order.legs.find(({ departure_date: at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0)
+  const isUndecided = order.sharing_state?.status === 'open' && decidedOn !== null
+  if (missing > 0)
+    return (
+      <DueCard
+        title={t('names', { missing })}
+        text={
+          isUndecided
+            ? `${t('decided', { date: decidedOn })}. ${t('decidedText')}`
+            : leg
+              ? t('namesBy', { date: formatDateTime(documentsBy(leg.departure_date), locale) })
+              : ''
+        }
+      >
+        <LinkButton href={`${page}#flight-documents`}>{t('namesAction')}</LinkButton>
+      </DueCard>
+    )
+  if (extra)
+    return (
+      <DueCard title={t('invoice', { price: formatMoney(extra.due) })} text="">
+        <LinkButton href={`${page}${detailsHash(extra.id)}`}>{t('invoiceAction', { price: formatMoney(extra.due) })}</LinkButton>
+      </DueCard>
+    )
+  // The last flight is in the air.
+  if (!leg) return null
+  return (
+    <DueCard
+      title={isUndecided ? t('decided', { date: decidedOn }) : t('board', { time: formatTime(leg.boarding_ends) })}
+      text={isUndecided ? '' : formatDateTime(leg.boarding_ends, locale, 'date')}
+    >
+      <LinkButton href={paths.tripSheet(order.id)}>{t('boardAction')}</LinkButton>
+    </DueCard>
+  )
+}
+
+/** The next step of any trip that is still to be flown, for a page that shows no more of it. */
+export function NextStep({ order }: { order: Order }) {
+  const t = useTranslations('order.due')
+  const pay = useTranslations('order.pay')
+  const locale = useLocale()
+  const paths = usePaths()
+  const page = paths.order(order.id)
+  const change = order.leg_change ?? order.replacement
+  if (change) {
+    // Staff propose another aircraft where the answer to the last proposal is not a yes.
+    const isOpen = order.leg_change !== null || order.replacement?.status === 'sent'
+    return (
+      <DueCard
+        title={isOpen ? t('choice') : t('proposal')}
+        text={isOpen ? t('choiceBy', { date: formatDateTime(change.decide_by_local, locale) }) : ''}
+      >
+        <LinkButton href={page}>{isOpen ? t('choiceAction') : t('open')}</LinkButton>
+      </DueCard>
+    )
+  }
+  if (isPaidTrip(order)) return <Due order={order} page={page} />
+  const invoice = order.invoices.findLast(({ type, status }) => type === 'Primary' && status === 'New')
+  if (isRequest(order) || !invoice)
+    return (
+      <DueCard title={t('requested')} text={t('requestedText')}>
+        <LinkButton href={page}>{t('open')}</LinkButton>
+      </DueCard>
+    )
+  const isTransfer = order.confirmation_status === 'MoneyTransfer'
+  const price = formatMoney(invoice.due)
+  const until = invoice.pay_before === null ? null : formatDateTime(toLocal(invoice.pay_before), locale)
+  return (
+    <DueCard
+      title={isTransfer ? t('transfer', { price }) : pay('now', { price })}
+      text={until === null ? '' : pay(order.aircraft_held ? 'until' : 'before', { date: until })}
+    >
+      <LinkButton href={isTransfer ? page : `${page}${payHash(invoice.id)}`}>{isTransfer ? t('open') : pay('nowShort')}</LinkButton>
+    </DueCard>
+  )
+}
+
+function DueCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const t = useTranslations('order.due')
+  return (
+    <section className={styles.due} aria-label={t('label')}>
+      <p className={styles.text}>
+        <b>{title}</b>
+        {text ? <span>{text}</span> : null}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** Local time of the departure with its offset, less the hours. */
+const documentsBy = (departure: string): string =>
+  Temporal.PlainDateTime.from(departure.slice(0, 16)).subtract({ hours: documentHours }).toString({ smallestUnit: 'minute' })
+
+/** Passengers without a name, or whose documents are still to be sent, of the leg that lacks most. */
+function useMissingPassengers(order: Order): number {
+  const { data } = useOrderPassengers(order.id)
+  if (!data) return 0
+  const lacking = data.legs
+    .filter(({ open }) => open)
+    .map(({ order_leg_id: id, pax, named }) => {
+      const unready = data.data.filter(({ legs }) =>
+        legs.some((leg) => leg.order_leg_id === id && leg.documents !== 'approved' && leg.documents !== 'progress'),
+      )
+      return Math.max(0, pax - named) + unready.length
+    })
+  return Math.max(0, ...lacking)
+}
