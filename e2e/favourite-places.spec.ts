@@ -42,7 +42,7 @@ for (const { locale, width } of customerLooks) {
     await page.goto(at(locale, '/profile'))
     await live(page)
     const favourites = page.getByRole('region', { name: say('Favourite airports') })
-    await favourites.getByRole('button', { name: pattern(locale, 'favourite-places', 'Make {place} your home airport') }).click()
+    await favourites.getByRole('button', { name: pattern(locale, 'favourite-places', 'Make home: {place}') }).click()
     await expect(favourites.getByRole('listitem')).toContainText(say('Home airport'))
     expect.soft(await findViolations(page)).toEqual([])
 
@@ -71,8 +71,11 @@ test('the home airport comes too late for who has begun to type, and not at all 
   const page = await openAs(customer, { viewport: { width: 1440, height: 860 } })
   const me = { page, locale: 'en' } as const
   const release = await holdFavourites(page)
+  // While the customer is loaded, an overlay may take the focus.
+  const loaded = page.waitForResponse('**/gamma/profile/get')
   await page.goto('/')
   await live(page)
+  await loaded
   await fieldOf(me, 'from').click()
   await page.keyboard.type('milan', { delay: 60 })
   const answered = page.waitForResponse('**/gamma/favourite-place/list*')
