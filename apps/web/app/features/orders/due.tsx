@@ -80,13 +80,20 @@ export function NextStep({ order }: { order: Order }) {
     )
   }
   if (isPaidTrip(order)) return <Due order={order} page={page} />
-  const invoice = order.invoices.findLast(({ type, status }) => type === 'Primary' && status === 'New')
-  if (isRequest(order) || !invoice)
+  if (isRequest(order))
     return (
       <DueCard title={t('requested')} text={t('requestedText')}>
         <LinkButton href={page}>{t('open')}</LinkButton>
       </DueCard>
     )
+  const invoice = order.invoices.findLast(({ type }) => type === 'Primary')
+  if (invoice?.status === 'Processing')
+    return (
+      <DueCard title={pay('inProgress')} text="">
+        <LinkButton href={page}>{t('open')}</LinkButton>
+      </DueCard>
+    )
+  if (invoice?.status !== 'New') return null
   const isTransfer = order.confirmation_status === 'MoneyTransfer'
   const price = formatMoney(invoice.due)
   const until = invoice.pay_before === null ? null : formatDateTime(toLocal(invoice.pay_before), locale)
