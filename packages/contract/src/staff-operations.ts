@@ -111,6 +111,9 @@ export const staffGetTrip = endpoint({
         departure_at: Utc,
         arrival_at: Nullable(Utc),
         pax: Type.Integer(),
+        takes_place: Type.Boolean({ description: 'It was flown, or is to be: not so the rest of a trip that ended under way' }),
+        tail: Nullable(Type.String({ description: 'Legs of a trip that lost its aircraft under way have their own' })),
+        company: Nullable(Type.String({ description: 'The operator that flies it' })),
         record: Nullable(FlightRecord),
         stage: FlightStage,
         readiness: ReadinessLine,
@@ -122,19 +125,33 @@ export const staffGetTrip = endpoint({
         }),
       }),
     ),
-    bill: Nullable(
+    operators: Type.Array(
       Type.Object({
-        reference: Type.String(),
-        amount: Money,
-        quoted: { ...Money, description: 'The cost that the offer was made from' },
-        difference_permille: Type.Integer(),
-        flagged: Type.Boolean({ description: 'Too far from the quote: another member approves it' }),
-        note: Nullable(Type.String()),
-        entered: Type.Object({ at: Created, by: Type.String(), id: Id }),
-        approved: Nullable(Type.Object({ at: Created, by: Type.String() })),
+        company: Type.Object({ id: Type.Integer(), name: Type.String() }),
+        legs: Type.Array(Reference, { description: 'What it flies; empty: it billed the trip, and another one flies it since' }),
+        quoted: { ...Money, description: 'The cost that the offer of these legs was made from' },
+        bill: Nullable(
+          Type.Object({
+            reference: Type.String(),
+            amount: Money,
+            quoted: { ...Money, description: 'As it was when the bill was entered' },
+            difference_permille: Type.Integer(),
+            flagged: Type.Boolean({ description: 'Too far from the quote: another member approves it' }),
+            note: Nullable(Type.String()),
+            entered: Type.Object({ at: Created, by: Type.String(), id: Id }),
+            approved: Nullable(Type.Object({ at: Created, by: Type.String() })),
+          }),
+        ),
       }),
+      { description: 'Who flies which legs. Several where a trip lost its aircraft under way: each has a bill of its own' },
     ),
-    result: Type.Object({ revenue: Money, cost: Money, margin: Money, quoted_cost: Money }),
+    result: Type.Object({
+      revenue: Money,
+      cost: Money,
+      margin: Money,
+      quoted_cost: Money,
+      refunded: Nullable({ ...Money, description: 'Of a trip that ended after its first legs were flown: revenue is what was kept' }),
+    }),
     closed: Nullable(Type.Object({ at: Created, by: Type.String() })),
     reopened: Nullable(
       Type.Object(

@@ -27,7 +27,7 @@ export const staffListPayables = endpoint({
   response: Type.Object({
     ...pageResponse(
       Type.Object({
-        reference: Type.String({ description: 'For a payment run: order:<id> or payout:<id>' }),
+        reference: Type.String({ description: 'For a payment run: order:<id>:<operator> or payout:<id>' }),
         kind: oneOf(itemKinds),
         party: Type.String(),
         document: Type.String({ description: 'Number of the bill or payout' }),

@@ -10,6 +10,12 @@ const Reference = Type.Object({ id: Id })
 const Utc = Type.String({ format: 'date-time', maxLength: 40, description: 'UTC instant: 2026-12-18T10:30:00Z' })
 const Empty = Type.Object({})
 const Reason = Written({ minLength: 3, maxLength: 500 })
+const Company = Type.Optional(
+  Type.Object(
+    { id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
+    { description: 'The operator that billed; needed where several flew the trip' },
+  ),
+)
 
 export const staffRecordFlight = endpoint({
   method: 'POST',
@@ -40,12 +46,13 @@ export const staffRecordFlight = endpoint({
 export const staffEnterBill = endpoint({
   method: 'POST',
   path: '/gamma/staff/trip/enter-bill',
-  summary: 'The bill of the operator for a trip. Entered again, it needs its approval again',
+  summary: 'The bill of an operator for the legs it flew. Entered again, it needs its approval again',
   tag: 'Back office: operations',
   auth: 'staff',
   permission: 'bills.enter',
   body: Type.Object({
     order: Reference,
+    company: Company,
     reference: Written({ minLength: 1, maxLength: 60 }),
     amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000, multipleOf: 0.01 }) }),
     note: Type.Optional(Type.String({ maxLength: 500 })),
@@ -61,7 +68,12 @@ export const staffApproveBill = endpoint({
   tag: 'Back office: operations',
   auth: 'staff',
   permission: 'bills.approve',
-  body: Type.Object({ order: Reference, amount: { ...Amount, description: 'As it was shown' }, reason: Type.Optional(Reason) }),
+  body: Type.Object({
+    order: Reference,
+    company: Company,
+    amount: { ...Amount, description: 'As it was shown' },
+    reason: Type.Optional(Reason),
+  }),
   response: Empty,
 })
 

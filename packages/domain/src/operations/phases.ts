@@ -20,6 +20,8 @@ export interface TripFacts {
   /** A price was sent. */
   isQuoted: boolean
   isPaid: boolean
+  /** It ended after its first legs were flown. */
+  isPartlyFlown: boolean
   isReleased: boolean
   /** Moments of the flights that have been recorded. */
   hasDeparted: boolean
@@ -31,10 +33,11 @@ export interface TripFacts {
 
 /** Null where the trip does not take place. */
 export function tripPhase(trip: TripFacts): TripPhase | null {
-  if (trip.status === 'Canceled' || trip.status === 'Declined' || trip.status === 'Refund') return null
+  const hasEnded = trip.status === 'Canceled' || trip.status === 'Declined' || trip.status === 'Refund'
+  if (hasEnded && !trip.isPartlyFlown) return null
   if (trip.isClosed) return 'Closed'
   if (trip.hasLanded) return trip.isBilled ? 'Reconciled' : 'Landed'
-  if (trip.hasDeparted) return 'Airborne'
+  if (trip.hasDeparted || trip.isPartlyFlown) return 'Airborne'
   if (trip.isReleased) return 'Released'
   if (trip.status === 'Confirmed' || trip.status === 'Completed') return 'Preparing'
   if (trip.isPaid) return 'Paid'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFlown, dueShare, keptShare, type RestLeg, toRestShare } from './rest.ts'
+import { countFlown, dueShare, keptShare, type RestLeg, splitCost, toRestShare } from './rest.ts'
 
 const now = Temporal.Instant.from('2026-12-01T12:00:00Z')
 const leg = (hours: number, more: Partial<RestLeg> = {}): RestLeg => ({
@@ -39,5 +39,25 @@ describe('the share of the legs that are left', () => {
   it('is rounded for the customer', () => {
     expect(dueShare(1_000, { part: 1, whole: 3 })).toBe(334)
     expect(keptShare(1_000, { part: 1, whole: 3 })).toBe(333)
+  })
+})
+
+describe('the cost of a trip', () => {
+  const costed = (costCents: number | null, blockMinutes = 60) => ({ ...leg(1, { blockMinutes }), costCents })
+
+  it('is of the legs that were flown, one by one, and of the rest', () => {
+    expect(splitCost(90_001, [costed(null), costed(null), costed(null)], 2)).toEqual({ flown: [30_001, 30_000], rest: 30_000 })
+    expect(splitCost(90_000, [costed(null), costed(null, 240)], 1)).toEqual({ flown: [18_000], rest: 72_000 })
+  })
+
+  it('leaves what was flown with an earlier aircraft as it is', () => {
+    expect(splitCost(100_000, [costed(40_000), costed(null), costed(null)], 2)).toEqual({ flown: [30_000], rest: 30_000 })
+    expect(splitCost(100_000, [costed(40_000), costed(null)], 1)).toEqual({ flown: [], rest: 60_000 })
+  })
+
+  it('is never negative, and always the sum of its parts', () => {
+    expect(splitCost(10_000, [costed(40_000), costed(null)], 2)).toEqual({ flown: [0], rest: 0 })
+    const { flown, rest } = splitCost(1_234_567, [costed(null, 77), costed(null, 0), costed(null, 131)], 2)
+    expect(flown.reduce((sum, cents) => sum + cents, rest)).toBe(1_234_567)
   })
 })

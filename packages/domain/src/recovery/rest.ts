@@ -48,3 +48,18 @@ export const dueShare = (cents: number, { part, whole }: Share): number => Math.
 
 /** A share of cents that are taken from a customer, or that a cost is measured by: never more. */
 export const keptShare = (cents: number, { part, whole }: Share): number => Math.floor((cents * part) / whole)
+
+/** A leg with what its operator was to be paid for it; null: it has the aircraft of the order. */
+type CostedLeg = Measured & { costCents: number | null }
+
+/**
+ * What a trip was to cost, by its parts: a part of each leg that was flown with the aircraft of the order, and what is left for the ones after them. Legs
+ * that were flown with an earlier aircraft keep theirs.
+ */
+export function splitCost(cents: number, legs: readonly CostedLeg[], flown: number): { flown: number[]; rest: number } {
+  const own = legs.filter(({ costCents }) => costCents === null)
+  const left = Math.max(0, cents - legs.reduce((sum, { costCents }) => sum + (costCents ?? 0), 0))
+  const departed = Math.max(0, flown - (legs.length - own.length))
+  const after = (count: number): number => keptShare(left, toRestShare(own, count))
+  return { flown: own.slice(0, departed).map((_, at) => after(at) - after(at + 1)), rest: after(departed) }
+}

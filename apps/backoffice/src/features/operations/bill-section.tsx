@@ -5,6 +5,7 @@ import { Button } from '@aquilane/ui/button'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { TextField } from '@aquilane/ui/text-field'
+import { airportLabel } from '~/lib/airport-code.ts'
 import { AmountField, ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
@@ -18,56 +19,97 @@ import { useStaff } from '~/lib/staff.ts'
 import { reloadOperations, useOperation, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
-/** The operator's bill beside what was quoted. */
+type TripOperator = TripState['operators'][number]
+type Bill = NonNullable<TripOperator['bill']>
+
+/** The bill of each operator beside what was quoted for the legs that it flies. */
 export function BillSection({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.bill')
-  const me = useStaff()
-  const [open, setOpen] = useState<'enter' | 'approve' | null>(null)
-  const { bill } = trip
-  const isOwn = bill?.flagged === true && bill.entered.id === me.id
-  const mayApprove = bill !== null && bill.approved === null && can(me, 'bills.approve') && trip.closed === null
+  const { operators } = trip
   return (
     <section>
       <Heading level={2} size={16}>
-        {t('title')}
+        {t(operators.length > 1 ? 'titleSeveral' : 'title')}
       </Heading>
-      {bill ? <BillFacts bill={bill} isOwn={isOwn} /> : <p>{t('none')}</p>}
-      <div className={form.buttons}>
-        {mayApprove && !isOwn ? (
-          <Button size="small" onClick={() => setOpen('approve')}>
-            {t('approve')}
-          </Button>
-        ) : null}
-        {can(me, 'bills.enter') && trip.closed === null && trip.phase !== null ? (
-          <Button size="small" variant="outline" onClick={() => setOpen('enter')}>
-            {t(bill ? 'again' : 'enter')}
-          </Button>
-        ) : null}
-      </div>
-      {open === 'enter' ? <BillDialog orderId={trip.id} onClose={() => setOpen(null)} /> : null}
-      {open === 'approve' && bill ? (
-        <ReasonDialog
-          title={t('approve')}
-          text={t('approveText', { amount: formatMoneyFixed(bill.amount) })}
-          isOptional={!bill.flagged}
-          onDecide={(reason) =>
-            api('POST /gamma/staff/trip/approve-bill', {
-              body: {
-                order: { id: trip.id },
-                amount: { amount: bill.amount.amount, currency: 'EUR' },
-                ...(reason === '' ? {} : { reason }),
-              },
-            })
-          }
-          reload={reloadOperations}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
+      {operators.length === 0 ? <p>{t('none')}</p> : null}
+      {operators.map((operator) => (
+        <OperatorBill key={operator.company.id} trip={trip} operator={operator} />
+      ))}
     </section>
   )
 }
 
-function BillFacts({ bill, isOwn }: { bill: NonNullable<TripState['bill']>; isOwn: boolean }) {
+function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOperator }) {
+  const t = useTranslations('staff-operations.bill')
+  const me = useStaff()
+  const [open, setOpen] = useState<'enter' | 'approve' | null>(null)
+  const { bill, company, legs } = operator
+  const { name } = company
+  const isOwn = bill?.flagged === true && bill.entered.id === me.id
+  const isOpen = trip.closed === null && legs.length > 0
+  const mayApprove = isOpen && bill !== null && bill.approved === null && can(me, 'bills.approve')
+  // With one operator the words on the buttons are enough.
+  const labelOf = (key: 'approveOf' | 'againOf' | 'enterOf') => (trip.operators.length > 1 ? { 'aria-label': t(key, { name }) } : {})
+  return (
+    <div className={styles.operator}>
+      <h3>{name}</h3>
+      <p>{legs.length > 0 ? toRoutes(trip, operator) : t('fliesNone')}</p>
+      {bill ? <BillFacts bill={bill} isOwn={isOwn} /> : <p>{t('noneQuoted', { amount: formatMoneyFixed(operator.quoted) })}</p>}
+      <div className={form.buttons}>
+        {mayApprove && !isOwn ? (
+          <Button size="small" {...labelOf('approveOf')} onClick={() => setOpen('approve')}>
+            {t('approve')}
+          </Button>
+        ) : null}
+        {isOpen && can(me, 'bills.enter') && trip.phase !== null ? (
+          <Button size="small" variant="outline" {...labelOf(bill ? 'againOf' : 'enterOf')} onClick={() => setOpen('enter')}>
+            {t(bill ? 'again' : 'enter')}
+          </Button>
+        ) : null}
+      </div>
+      {open === 'enter' ? <BillDialog orderId={trip.id} company={company} onClose={() => setOpen(null)} /> : null}
+      {open === 'approve' && bill ? <ApproveDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+/** LTN – NCE, NCE – LTN */
+const toRoutes = ({ legs }: TripState, operator: TripOperator): string =>
+  legs
+    .filter(({ id }) => operator.legs.some((leg) => leg.id === id))
+    .map(({ departure, arrival }) => `${airportLabel(departure)} – ${airportLabel(arrival)}`)
+    .join(', ')
+
+interface BillDialogProps {
+  orderId: string
+  company: TripOperator['company']
+  onClose: () => void
+}
+
+function ApproveDialog({ orderId, company, bill, onClose }: BillDialogProps & { bill: Bill }) {
+  const t = useTranslations('staff-operations.bill')
+  return (
+    <ReasonDialog
+      title={t('approveOf', { name: company.name })}
+      text={t('approveText', { amount: formatMoneyFixed(bill.amount) })}
+      isOptional={!bill.flagged}
+      onDecide={(reason) =>
+        api('POST /gamma/staff/trip/approve-bill', {
+          body: {
+            order: { id: orderId },
+            company: { id: company.id },
+            amount: { amount: bill.amount.amount, currency: 'EUR' },
+            ...(reason === '' ? {} : { reason }),
+          },
+        })
+      }
+      reload={reloadOperations}
+      onClose={onClose}
+    />
+  )
+}
+
+function BillFacts({ bill, isOwn }: { bill: Bill; isOwn: boolean }) {
   const t = useTranslations('staff-operations.bill')
   const locale = useLocale()
   const moment = (utc: string): string => formatDateTime(local(utc), locale)
@@ -92,7 +134,7 @@ function BillFacts({ bill, isOwn }: { bill: NonNullable<TripState['bill']>; isOw
   )
 }
 
-function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+function BillDialog({ orderId, company, onClose }: BillDialogProps) {
   const t = useTranslations('staff-operations')
   const [reference, setReference] = useState('')
   const [amount, setAmount] = useState('')
@@ -103,6 +145,7 @@ function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void
       api('POST /gamma/staff/trip/enter-bill', {
         body: {
           order: { id: orderId },
+          company: { id: company.id },
           reference: reference.trim(),
           amount: { amount: toAmount(amount), currency: 'EUR' },
           ...(note.trim() === '' ? {} : { note: note.trim() }),
@@ -115,7 +158,7 @@ function BillDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   const { isTried, onSubmit } = useSubmit(reference.trim() !== '' && isAmount, save, () => save.mutate())
   return (
     <FormDialog
-      title={t('bill.enter')}
+      title={t('bill.enterOf', { name: company.name })}
       closeLabel={t('item.close')}
       onSubmit={onSubmit}
       request={save}

@@ -39,6 +39,7 @@ function TimesSection({ trip }: { trip: TripState }) {
   const [open, setOpen] = useState<TripLeg | null>(null)
   const flights = useFlightStatus(trip.id).data?.legs ?? []
   const route = ({ departure, arrival }: TripLeg): string => `${airportLabel(departure)} – ${airportLabel(arrival)}`
+  const isShared = new Set(trip.legs.map(({ tail }) => tail)).size > 1
   const isAllowed = can(me, 'trips.operate') && trip.closed === null && trip.items.length > 0
   return (
     <section>
@@ -46,22 +47,25 @@ function TimesSection({ trip }: { trip: TripState }) {
         {t('title')}
       </Heading>
       <Lines
-        lines={trip.legs.map((leg) => ({
-          id: leg.id,
-          text: route(leg),
-          note: (
-            <>
-              {t('planned', { from: time(leg.departure_at), to: time(leg.arrival_at) })}
-              <br />
-              {leg.record ? describe(t, leg.record) : t('none')}
-            </>
-          ),
-          value: isAllowed ? (
-            <Button size="small" variant="outline" aria-label={t('recordOf', { route: route(leg) })} onClick={() => setOpen(leg)}>
-              {t('record')}
-            </Button>
-          ) : null,
-        }))}
+        lines={trip.legs
+          .filter((leg) => leg.takes_place)
+          .map((leg) => ({
+            id: leg.id,
+            text: route(leg),
+            note: (
+              <>
+                {t('planned', { from: time(leg.departure_at), to: time(leg.arrival_at) })}
+                {isShared ? ` · ${[leg.tail, leg.company].filter((one) => one !== null).join(', ')}` : null}
+                <br />
+                {leg.record ? describe(t, leg.record) : t('none')}
+              </>
+            ),
+            value: isAllowed ? (
+              <Button size="small" variant="outline" aria-label={t('recordOf', { route: route(leg) })} onClick={() => setOpen(leg)}>
+                {t('record')}
+              </Button>
+            ) : null,
+          }))}
       />
       {open ? (
         <FlightTimesDialog
@@ -115,14 +119,11 @@ function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {
           })}
         </Banner>
       ) : null}
-      <Facts
-        look="grid"
-        items={(['revenue', 'cost', 'margin'] as const).map((id) => ({ id, label: t(id), value: formatMoneyFixed(result[id]) }))}
-      />
+      <ResultFacts result={result} />
       <p>
         {closed ? t('frozen', { name: closed.by, moment: formatDateTime(local(closed.at), locale) }) : t('preliminary')}{' '}
         {can(me, 'invoices.read') ? <TextLink href={`/invoices?query=${pnr}`}>{t('extras')}</TextLink> : null}
-        {can(me, 'charges.manage') && trip.phase !== null ? (
+        {can(me, 'charges.manage') && trip.phase !== null && result.refunded === null ? (
           <>
             {' · '}
             <TextLink href={`/invoices?new&query=${pnr}`}>{t('charge')}</TextLink>
@@ -154,4 +155,16 @@ function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {
       ) : null}
     </section>
   )
+}
+
+/** Of a trip that ended under way what was kept counts; what was refunded stands beside it. */
+function ResultFacts({ result: { revenue, refunded, cost, margin } }: Pick<TripState, 'result'>) {
+  const t = useTranslations('staff-operations.result')
+  const fact = (id: 'revenue' | 'kept' | 'refunded' | 'cost' | 'margin', amount: typeof revenue) => ({
+    id,
+    label: t(id),
+    value: formatMoneyFixed(amount),
+  })
+  const received = refunded === null ? [fact('revenue', revenue)] : [fact('kept', revenue), fact('refunded', refunded)]
+  return <Facts look="grid" items={[...received, fact('cost', cost), fact('margin', margin)]} />
 }

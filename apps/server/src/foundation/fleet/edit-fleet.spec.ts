@@ -288,6 +288,7 @@ describe('operators in the back office', () => {
         .insertInto('operator_bill')
         .values({
           order_id: orderId,
+          operator_id: operator!.id,
           reference: 'B1',
           amount: 104_000,
           quoted: 100_000,

@@ -155,7 +155,7 @@ export const integrityRules: readonly Rule[] = [
     broken: sql`
       WITH owed AS (
         SELECT operator_id, sum(cents) AS cents FROM (
-          SELECT o.operator_id, b.amount AS cents FROM operator_bill b JOIN orders o ON o.id = b.order_id WHERE b.approved_at IS NOT NULL
+          SELECT operator_id, amount AS cents FROM operator_bill WHERE approved_at IS NOT NULL
           UNION ALL SELECT item.operator_id, -item.amount FROM payment_run_item item JOIN payment_run run ON run.id = item.run_id
             WHERE run.status = 'Sent' AND item.kind = 'operator_bill'
         ) line GROUP BY operator_id

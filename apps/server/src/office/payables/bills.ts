@@ -4,6 +4,7 @@ import { runNumber } from '@aquilane/domain/payables/payment-run'
 import type { DomainEvents } from '../../platform/events.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { billReference } from './bill-reference.ts'
 import { lockBill } from './queries.ts'
 import { openRunOf } from './run-queries.ts'
 import type { Context } from '../../context.ts'
@@ -16,8 +17,8 @@ export const onBillApproved = (ctx: Context, trx: Trx, bill: DomainEvents['opera
 /** Handler of `operator-bill.reopened`. @throws BILL_IN_RUN */
 export async function onBillReopened(ctx: Context, trx: Trx, bill: DomainEvents['operator-bill.reopened']): Promise<void> {
   // A run that is being put together holds the bill until it is there.
-  await lockBill(trx, bill.orderId)
-  const run = await openRunOf(trx, `order:${bill.orderId}`)
+  await lockBill(trx, bill)
+  const run = await openRunOf(trx, billReference(bill))
   if (run)
     throw new Refusal('BILL_IN_RUN', `This bill is in payment run ${runNumber(run.number)}, which is ${run.status}.`, {
       facts: { run: runNumber(run.number), status: run.status },

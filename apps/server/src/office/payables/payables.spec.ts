@@ -61,7 +61,7 @@ async function aBill({ euros = 9_000, isApproved = true }: { euros?: number; isA
   expect((await ask('trip/enter-bill', { order: { id: order.id }, amount, reference: `OP-${days}` }, bob)).status).toBe(200)
   if (isApproved) await ask('trip/approve-bill', { order: { id: order.id }, amount })
   const row = await api.db.selectFrom('orders').select('operator_id').where('id', '=', order.id).executeTakeFirstOrThrow()
-  return { id: order.id, reference: `order:${order.id}`, operator: row.operator_id!, amount }
+  return { id: order.id, reference: `order:${order.id}:${row.operator_id!}`, operator: row.operator_id!, amount }
 }
 /** An account that Bob approved; long ago unless told otherwise. */
 async function giveAccount(operator: number, { isNew = false, iban = 'DE89 3704 0044 0532 0130 00' } = {}) {
@@ -306,9 +306,9 @@ describe('a payment run', () => {
   it('bad input is named by its field', async () => {
     expect((await createRun(['order:x'])).errors).toEqual(['items'])
     expect(
-      (await ask('payment-run/create', { items: ['order:00000000-0000-4000-8000-000000000000'], execute_on: '2020-01-01' })).errors,
+      (await ask('payment-run/create', { items: ['order:00000000-0000-4000-8000-000000000000:1'], execute_on: '2020-01-01' })).errors,
     ).toEqual(['execute_on'])
-    expect((await createRun(['order:00000000-0000-4000-8000-000000000000'])).code).toBe('PAID_ALREADY')
+    expect((await createRun(['order:00000000-0000-4000-8000-000000000000:1'])).code).toBe('PAID_ALREADY')
     const account = { company: { id: 1 }, beneficiary: 'Ada', iban: 'DE89370400440532013000', bic: null, revision: 99, reason: 'Test' }
     expect((await ask('operator-account/save', account)).code).toBe('CHANGED_MEANWHILE')
     expect((await ask('operator-account/save', { ...account, iban: 'DE1' })).errors).toEqual(['iban'])

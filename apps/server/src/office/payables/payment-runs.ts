@@ -5,6 +5,7 @@ import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
 import { runSubject } from './approval.ts'
+import type { BillKey } from './bill-reference.ts'
 import { toPaymentFile } from './payment-file.ts'
 import { accountsByOperators, payoutsToKnownAccounts } from './account-queries.ts'
 import { insertItems, insertRun, itemsByRun, pageRuns, runById, runHistory, updateRun, type RunRow } from './run-queries.ts'
@@ -16,6 +17,8 @@ import { resolveExceptionOf } from '../../sales/finance-exceptions/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
 const currency = 'EUR'
+/** Of a database column. */
+const maxInteger = 2_147_483_647
 
 export const listPayables = ({ db }: Context, search: Parameters<typeof pagePayables>[1]) => pagePayables(db, search)
 export const listRuns = ({ db }: Context, search: Parameters<typeof pageRuns>[1]) => pageRuns(db, search)
@@ -27,16 +30,26 @@ export async function getRun({ db }: Context, id: string) {
   return { run, items: await itemsByRun(db, id), history: await runHistory(db, id) }
 }
 
-/** `order:<id>` and `payout:<id>` by kind. @throws VALIDATION_FAILED */
-function readReferences(references: readonly string[]): { orders: string[]; payouts: string[] } {
+/** A reference as a key: `order:<id>:<operator>` of a bill, `payout:<id>`. */
+function readReference(reference: string): { bill?: BillKey; payout?: string } {
+  const [kind, id = '', operator = '', ...more] = reference.split(':')
+  if (!uuid.test(id) || more.length > 0) return {}
+  if (kind === 'order' && /^[1-9]\d{0,9}$/.test(operator) && Number(operator) <= maxInteger)
+    return { bill: { orderId: id, operatorId: Number(operator) } }
+  return kind === 'payout' && operator === '' ? { payout: id } : {}
+}
+
+/** By kind. @throws VALIDATION_FAILED */
+function readReferences(references: readonly string[]): { bills: BillKey[]; payouts: string[] } {
   const known = [...new Set(references)]
   if (known.length === 0 || known.length > maxRunItems)
     throw fieldError('items', 'count', `Choose one to ${maxRunItems} of the amounts that are open.`)
-  const of = (kind: string): string[] =>
-    known.filter((one) => one.startsWith(`${kind}:`) && uuid.test(one.slice(kind.length + 1))).map((one) => one.slice(kind.length + 1))
-  const [orders, payouts] = [of('order'), of('payout')]
-  if (orders.length + payouts.length !== known.length) throw fieldError('items', 'unknown', 'An item is order:<id> or payout:<id>.')
-  return { orders, payouts }
+  const keys = known.map(readReference)
+  const bills = keys.flatMap(({ bill }) => bill ?? [])
+  const payouts = keys.flatMap(({ payout }) => payout ?? [])
+  if (bills.length + payouts.length !== known.length)
+    throw fieldError('items', 'unknown', 'An item is order:<id>:<operator> or payout:<id>.')
+  return { bills, payouts }
 }
 
 /** @throws VALIDATION_FAILED */
@@ -84,12 +97,12 @@ export async function createRun(
   ctx: Context,
   { references, executeOn, memberId }: { references: readonly string[]; executeOn: string; memberId: string },
 ): Promise<string> {
-  const { orders, payouts } = readReferences(references)
+  const { bills, payouts } = readReferences(references)
   checkDay(ctx, executeOn)
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const locked = [...(await lockBills(trx, orders)), ...(await lockPayouts(trx, payouts))]
-      if (locked.length !== orders.length + payouts.length) throw paidAlready()
+      const locked = [...(await lockBills(trx, bills)), ...(await lockPayouts(trx, payouts))]
+      if (locked.length !== bills.length + payouts.length) throw paidAlready()
       const items = await toItems(ctx, trx, locked)
       const total = items.reduce((sum, { amount }) => sum + amount, 0)
       const isForTwo = items.some((item) => item.is_new_account) || (await isAboveLimit(ctx, trx, { kind: 'payment_run', cents: total }))

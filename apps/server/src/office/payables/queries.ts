@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely'
 import type { PayableSort } from '@aquilane/domain/payables/ageing'
 import { billDueDays, type ItemKind } from '@aquilane/domain/payables/payment-run'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { type BillKey, billReference } from './bill-reference.ts'
 import { orderBy } from '../../platform/db/order-by.ts'
 
 /** approve: bills without approval; open: to be paid; run: in a run that was not sent yet; paid: sent. */
@@ -11,7 +12,7 @@ export type PayableView = (typeof payableViews)[number]
 
 export interface PayableRow {
   kind: ItemKind
-  /** `order:<id>` or `payout:<id>` */
+  /** `order:<id>:<operator>` or `payout:<id>` */
   reference: string
   order_id: string | null
   pnr: string | null
@@ -30,11 +31,11 @@ export interface PayableRow {
 }
 
 const payables = sql<unknown>`(
-  SELECT 'operator_bill' AS kind, 'order:' || bill.order_id AS reference, bill.order_id, orders.pnr, operator.id AS operator_id,
+  SELECT 'operator_bill' AS kind, 'order:' || bill.order_id || ':' || bill.operator_id AS reference, bill.order_id, orders.pnr, operator.id AS operator_id,
     operator.name AS party, bill.reference AS document, bill.amount, bill.quoted, bill.is_flagged, bill.entered_at AS at,
     (bill.entered_at AT TIME ZONE 'UTC')::date + ${sql.lit(billDueDays)}::int AS due_on, bill.approved_at IS NOT NULL AS is_approved,
     EXISTS (SELECT FROM operator_bank_account account WHERE account.operator_id = operator.id) AS has_account
-  FROM operator_bill bill JOIN orders ON orders.id = bill.order_id JOIN operator ON operator.id = orders.operator_id
+  FROM operator_bill bill JOIN orders ON orders.id = bill.order_id JOIN operator ON operator.id = bill.operator_id
   UNION ALL
   SELECT 'payout', 'payout:' || payout.id, NULL, NULL, NULL, payout.beneficiary, 'PO-' || lpad(payout.number::text, 6, '0'), payout.amount, NULL, false,
     payout.created_at, (payout.created_at AT TIME ZONE 'UTC')::date, true, true
@@ -93,19 +94,21 @@ export interface LockedPayable {
 }
 
 /** Approved bills of trips, kept as they are until the transaction ends. */
-export async function lockBills(trx: Trx, orderIds: readonly string[]): Promise<LockedPayable[]> {
-  if (orderIds.length === 0) return []
+export async function lockBills(trx: Trx, bills: readonly BillKey[]): Promise<LockedPayable[]> {
+  if (bills.length === 0) return []
   const rows = await trx
     .selectFrom('operator_bill as bill')
     .innerJoin('orders', 'orders.id', 'bill.order_id')
-    .select(['bill.order_id', 'bill.amount', 'bill.reference', 'orders.operator_id', 'orders.pnr'])
-    .where('bill.order_id', 'in', [...orderIds])
+    .select(['bill.order_id', 'bill.amount', 'bill.reference', 'bill.operator_id', 'orders.pnr'])
+    .where(({ or, and, eb }) =>
+      or(bills.map(({ orderId, operatorId }) => and([eb('bill.order_id', '=', orderId), eb('bill.operator_id', '=', operatorId)]))),
+    )
     .where('bill.approved_at', 'is not', null)
     .forShare('bill')
     .execute()
   return rows.map((row) => ({
     kind: 'operator_bill',
-    reference: `order:${row.order_id}`,
+    reference: billReference({ orderId: row.order_id, operatorId: row.operator_id }),
     amount: row.amount,
     operatorId: row.operator_id,
     account: null,
@@ -136,5 +139,11 @@ export async function lockPayouts(trx: Trx, ids: readonly string[]): Promise<Loc
 }
 
 /** Waits until no transaction puts the bill into a run. */
-export const lockBill = (trx: Trx, orderId: string): Promise<unknown> =>
-  trx.selectFrom('operator_bill').select('order_id').where('order_id', '=', orderId).forUpdate().execute()
+export const lockBill = (trx: Trx, { orderId, operatorId }: BillKey): Promise<unknown> =>
+  trx
+    .selectFrom('operator_bill')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('operator_id', '=', operatorId)
+    .forUpdate()
+    .execute()

@@ -47,7 +47,7 @@ export async function marginDetails(db: Db, period: Period): Promise<ReportDetai
     FROM trip_closing closing
     JOIN orders ON orders.id = closing.order_id
     LEFT JOIN operator ON operator.id = orders.operator_id
-    LEFT JOIN operator_bill bill ON bill.order_id = orders.id
+    LEFT JOIN (SELECT order_id, sum(quoted)::bigint AS quoted FROM operator_bill GROUP BY order_id) bill ON bill.order_id = orders.id
     LEFT JOIN sales_request request ON request.order_id = orders.id
     LEFT JOIN staff_member seller ON seller.id = request.assignee_id
     WHERE closing.reopened_at IS NULL AND ${within(sql`closing.closed_at`, period)}`.execute(db)

@@ -77,6 +77,9 @@ beforeAll(async () => {
   const client = await api.customer()
   const orders: string[] = []
   for (let n = 0; n < 6; n++) orders.push((await confirmOrder(api, client, 20 + n)).id)
+  const operatorOf = new Map(
+    (await api.db.selectFrom('orders').select(['id', 'operator_id']).execute()).map((one) => [one.id, one.operator_id]),
+  )
   await api.db.transaction().execute(async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx)
     const invoices = await trx.selectFrom('invoice').select('id').execute()
@@ -92,6 +95,7 @@ beforeAll(async () => {
         .insertInto('operator_bill')
         .values({
           order_id: id,
+          operator_id: operatorOf.get(id)!,
           reference: id.slice(0, 8),
           amount: cost,
           quoted,

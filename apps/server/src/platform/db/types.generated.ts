@@ -1235,6 +1235,7 @@ export interface OperatorBill {
   entered_by: string;
   is_flagged: boolean;
   note: string | null;
+  operator_id: number;
   order_id: string;
   quoted: number;
   reference: string;
@@ -1283,6 +1284,7 @@ export interface OrderLeg {
   departure_local: string;
   departure_zone: string;
   distance_km: number | null;
+  flown_cost: number | null;
   id: Generated<string>;
   luggage: number;
   operator_id: number | null;

@@ -4,7 +4,6 @@ import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
   keepAircraftOfFlown,
-  legsByOrders,
   lockOrderOrThrow,
   type OrderRow,
   loadReferenceData,
@@ -166,8 +165,7 @@ async function refundLost(
   const discount = await discountByOrder(ctx, trx, order.id)
   const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount } as const
   if (rest.flown === 0) return void (await cancelAndRefund(ctx, trx, order, change))
-  const flown = ((await legsByOrders(trx, [order.id])).get(order.id) ?? []).slice(0, rest.flown)
-  await keepAircraftOfFlown(trx, order, flown)
+  await keepAircraftOfFlown(trx, order, rest.all, rest.flown)
   const { until } = await findFlown(ctx, trx, order, rest)
   await cancelAndRefund(ctx, trx, order, { ...change, ...(until ? { flownUntil: until } : {}) })
 }

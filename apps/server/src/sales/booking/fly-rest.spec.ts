@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dueShare, toRestShare } from '@aquilane/domain/recovery/rest'
 import { catchProblem } from '../orders/orders.fixture.ts'
-import { crewTrip } from '../../trips/operations/crew.fixture.ts'
 import { closeRecovery } from './answer-replacement.ts'
 import { completeOrder } from './complete-order.ts'
 import { getOrder } from './order-views.ts'
@@ -14,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const legsOf = (id: string) => h.db.selectFrom('order_leg').selectAll().where('order_id', '=', id).orderBy('position').execute()
 const movementsOf = (id: string) =>
   h.db
     .selectFrom('aircraft_movement')
@@ -32,24 +30,9 @@ const crewOf = (id: string) =>
     .orderBy('member_id')
     .execute()
 
-/** Out and back some days later; the first leg has been flown. */
-async function halfFlown(isCrewed = false) {
-  const trip = await h.paidCharter(6, 4)
-  const legs = await legsOf(trip.id)
-  if (isCrewed) await crewTrip(h, trip.id, h.rita)
-  // Far above its cost: one member may send what flies to the other end first.
-  await h.db
-    .updateTable('orders')
-    .set({ price: sql<number>`price * 5` })
-    .where('id', '=', trip.id)
-    .execute()
-  h.clock.set(legs[0]!.arrival_at!.add({ hours: 2 }))
-  return { ...trip, legs, before: await h.row(trip.id) }
-}
-
 describe('a trip whose aircraft is lost after its first leg', () => {
   it('has replacements for the legs that are left, none of them its own, and the gate measures their part of the price', async () => {
-    const trip = await halfFlown()
+    const trip = await h.halfFlown()
     await h.lose(trip)
     const recovery = await h.openOf(trip.id)
     expect(recovery).toMatchObject({ flown: 1, legs: 2, hasDeparted: false, row: { status: 'open', flown_legs: 1 } })
@@ -64,7 +47,7 @@ describe('a trip whose aircraft is lost after its first leg', () => {
   })
 
   it('flies them with the aircraft that its customer accepts, and what was flown keeps aircraft, time, flights and crew', async () => {
-    const trip = await halfFlown(true)
+    const trip = await h.halfFlown(true)
     await h.lose(trip)
     const crew = (await crewOf(trip.id)).filter(({ leg_id: id }) => id === trip.legs[0]!.id)
     const flown = (await movementsOf(trip.id)).filter(({ departure_at: at }) => Temporal.Instant.compare(at, h.clock.now()) < 0)
@@ -81,8 +64,13 @@ describe('a trip whose aircraft is lost after its first leg', () => {
       paid: trip.before.paid,
     })
     expect(after.first_departure_at.equals(trip.before.first_departure_at)).toBe(true)
-    const [first, second] = await legsOf(trip.id)
-    expect(first).toEqual({ ...trip.legs[0], aircraft_id: trip.aircraftId, operator_id: trip.before.operator_id })
+    const [first, second] = await h.legsOf(trip.id)
+    expect(first).toEqual({
+      ...trip.legs[0],
+      aircraft_id: trip.aircraftId,
+      operator_id: trip.before.operator_id,
+      flown_cost: expect.any(Number),
+    })
     expect(second).toMatchObject({ aircraft_id: null })
     expect((await h.read(trip.id)).recovery).toMatchObject({ row: { status: 'recovered' } })
 
@@ -95,7 +83,7 @@ describe('a trip whose aircraft is lost after its first leg', () => {
   })
 
   it('holds each aircraft for its own part: the former one is free after its last flight', async () => {
-    const trip = await halfFlown()
+    const trip = await h.halfFlown()
     await h.lose(trip)
     const { proposalId, candidate } = await h.send(trip.id)
     await h.answer({ proposalId, choice: 'accept' })
@@ -122,7 +110,7 @@ describe('a trip whose aircraft is lost after its first leg', () => {
   })
 
   it('never changes a leg that was flown: the database refuses', async () => {
-    const trip = await halfFlown()
+    const trip = await h.halfFlown()
     await h.lose(trip)
     const { proposalId } = await h.send(trip.id)
     await h.answer({ proposalId, choice: 'accept' })
@@ -132,7 +120,7 @@ describe('a trip whose aircraft is lost after its first leg', () => {
   })
 
   it('is recovered again where the second aircraft is lost too, and completes as flown otherwise', async () => {
-    const trip = await halfFlown()
+    const trip = await h.halfFlown()
     await h.lose(trip)
     const { proposalId, candidate } = await h.send(trip.id)
     await h.answer({ proposalId, choice: 'accept' })
@@ -145,7 +133,7 @@ describe('a trip whose aircraft is lost after its first leg', () => {
   })
 })
 
-const restShare = ({ legs }: { legs: Awaited<ReturnType<typeof legsOf>> }) =>
+const restShare = ({ legs }: { legs: Awaited<ReturnType<ReplacementHarness['legsOf']>> }) =>
   toRestShare(
     legs.map(({ block_minutes: blockMinutes, distance_km: distanceKm }) => ({ blockMinutes, distanceKm })),
     1,
@@ -153,7 +141,7 @@ const restShare = ({ legs }: { legs: Awaited<ReturnType<typeof legsOf>> }) =>
 
 describe('the customer who does not want to fly the rest', () => {
   it('has back what was paid for it, by the measure that gives most, and keeps what was flown', async () => {
-    const trip = await halfFlown(true)
+    const trip = await h.halfFlown(true)
     await h.lose(trip)
     const flown = (await movementsOf(trip.id)).filter(({ departure_at: at }) => Temporal.Instant.compare(at, h.clock.now()) < 0)
     const crew = (await crewOf(trip.id)).filter(({ leg_id: id }) => id === trip.legs[0]!.id)
@@ -171,7 +159,7 @@ describe('the customer who does not want to fly the rest', () => {
   })
 
   it('has it also by phone, before anything was proposed', async () => {
-    const trip = await halfFlown()
+    const trip = await h.halfFlown()
     await h.lose(trip)
     await h.record({ orderId: trip.id, choice: 'refund' })
     expect(await h.row(trip.id)).toMatchObject({ status: 'Refund', refund: dueShare(trip.before.paid, restShare(trip)) })
@@ -187,7 +175,7 @@ describe('what has flown', () => {
       .insertInto('trip_release')
       .values({ order_id: trip.id, released_at: h.clock.now().toString(), released_by: h.rita })
       .execute()
-    h.clock.set((await legsOf(trip.id))[0]!.departure_at.add({ minutes: 10 }))
+    h.clock.set((await h.legsOf(trip.id))[0]!.departure_at.add({ minutes: 10 }))
     const effects = await h.setStatus(trip.aircraftId, 'grounded')
     expect(effects.trips.map(({ id }) => id)).not.toContain(trip.id)
     expect((await h.read(trip.id)).recovery).toBeNull()
@@ -202,7 +190,7 @@ describe('what has flown', () => {
       .set({ price: sql<number>`price * 5` })
       .where('id', '=', trip.id)
       .execute()
-    const legs = await legsOf(trip.id)
+    const legs = await h.legsOf(trip.id)
     h.clock.set(legs[0]!.departure_at.subtract({ minutes: 10 }))
     const now = h.clock.now().toString()
     await h.db
@@ -212,12 +200,17 @@ describe('what has flown', () => {
     await h.lose(trip)
     const { proposalId } = await h.send(trip.id)
     await h.answer({ proposalId, choice: 'accept' })
-    expect((await legsOf(trip.id))[0]).toEqual({ ...legs[0], aircraft_id: trip.aircraftId, operator_id: expect.any(Number) })
+    expect((await h.legsOf(trip.id))[0]).toEqual({
+      ...legs[0],
+      aircraft_id: trip.aircraftId,
+      operator_id: expect.any(Number),
+      flown_cost: expect.any(Number),
+    })
     await h.setStatus(trip.aircraftId, 'active')
   })
 
   it('is closed by a member only after the rest has departed', async () => {
-    const trip = await halfFlown()
+    const trip = await h.halfFlown()
     await h.lose(trip)
     const close = () => closeRecovery(h, { orderId: trip.id, reason: 'Flew as planned', memberId: h.rita })
     expect(await catchProblem(close())).toBe('ORDER_STATE_CONFLICT')

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { setAircraftStatus, type FleetEditContext } from '../../foundation/fleet/edit-fleet.ts'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
+import { crewTrip } from '../../trips/operations/crew.fixture.ts'
 import { settleFleetChange } from '../../trips/operations/fleet-changes.ts'
 import { ordersHarness } from '../orders/orders.fixture.ts'
 import { answerReplacement, recordAnswer, type Answer, type CustomerAnswer } from './answer-replacement.ts'
@@ -40,6 +42,41 @@ export async function replacementHarness() {
   const read = (orderId: string) => getRecoveryForStaff(h, orderId, 'en')
   const openOf = async (orderId: string) => (await read(orderId)).recovery!
 
+  /** @param returnsAfter days; null: one way */
+  async function paidCharter(dayOf = (day += 3), returnsAfter: number | null = null) {
+    await h.fleet.refresh()
+    const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: dayOf })
+    const out = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }
+    const back = (days: number) => ({
+      ...out,
+      departure: out.arrival,
+      arrival: out.departure,
+      date: `${date.add({ days }).toString()}T12:00`,
+    })
+    const legs = [out, ...(returnsAfter === null ? [] : [back(returnsAfter)])]
+    const offers = await h.charter.findOffersFor({ legs, clientId, locale: 'en' })
+    const order = await h.create(clientId, offers.find(({ firmness }) => firmness === 'firm')!.id, { legs })
+    const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.recover()
+    return { id: order.id, aircraftId: (await row(order.id)).aircraft_id!, date }
+  }
+  const legsOf = (id: string) => h.db.selectFrom('order_leg').selectAll().where('order_id', '=', id).orderBy('position').execute()
+  /** Out and back some days later; the first leg has been flown. */
+  async function halfFlown(isCrewed = false) {
+    const trip = await paidCharter(6, 4)
+    const legs = await legsOf(trip.id)
+    if (isCrewed) await crewTrip(h, trip.id, rita)
+    // Far above its cost: one member may send what flies to the other end first.
+    await h.db
+      .updateTable('orders')
+      .set({ price: sql<number>`price * 5` })
+      .where('id', '=', trip.id)
+      .execute()
+    h.clock.set(legs[0]!.arrival_at!.add({ hours: 2 }))
+    return { ...trip, legs, before: await row(trip.id) }
+  }
+
   return {
     ...h,
     clientId,
@@ -49,35 +86,19 @@ export async function replacementHarness() {
     setStatus,
     read,
     openOf,
-    /** @param returnsAfter days; null: one way */
-    async paidCharter(dayOf = (day += 3), returnsAfter: number | null = null) {
-      await h.fleet.refresh()
-      const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: dayOf })
-      const out = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }
-      const back = (days: number) => ({
-        ...out,
-        departure: out.arrival,
-        arrival: out.departure,
-        date: `${date.add({ days }).toString()}T12:00`,
-      })
-      const legs = [out, ...(returnsAfter === null ? [] : [back(returnsAfter)])]
-      const offers = await h.charter.findOffersFor({ legs, clientId, locale: 'en' })
-      const order = await h.create(clientId, offers.find(({ firmness }) => firmness === 'firm')!.id, { legs })
-      const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)
-      await h.submitCard(bankId)
-      await h.recover()
-      return { id: order.id, aircraftId: (await row(order.id)).aircraft_id!, date }
-    },
+    paidCharter,
+    legsOf,
+    halfFlown,
     /** Grounds the aircraft of a trip and looks for replacements. */
     async lose({ aircraftId }: { aircraftId: number }) {
       await setStatus(aircraftId, 'grounded')
       await h.jobs.run(undefined, 'recovery.find')
     },
     /** Sends the first replacement that one member may send. */
-    async send(orderId: string, hours = 4) {
+    async send(orderId: string, hours = 4, isWanted: (aircraftId: number) => boolean = () => true) {
       h.clock.advance({ seconds: 1 })
       const { candidates } = await openOf(orderId)
-      const candidate = candidates.find(({ row: one }) => !one.needs_approval)!
+      const candidate = candidates.find(({ row: one }) => !one.needs_approval && isWanted(one.aircraft_id))!
       await sendReplacement(h, { orderId, candidateId: candidate.row.id, hours, reason: 'Same day', memberId: rita })
       return { candidate, proposalId: (await read(orderId)).proposals[0]!.row.id }
     },

@@ -1,6 +1,8 @@
-import { countFlown } from '@aquilane/domain/recovery/rest'
+import { countFlown, splitCost } from '@aquilane/domain/recovery/rest'
+import { toCostCents } from '../../market/charter/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { LegRow, OrderRow } from './queries.ts'
+import { readPriceLines } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 
 const departed: readonly string[] = ['taxi', 'airborne', 'landed', 'closed']
@@ -37,13 +39,35 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
 export const toOrderOfLeg = (order: OrderRow, leg: Pick<LegRow, 'aircraft_id' | 'operator_id'>): OrderRow =>
   leg.aircraft_id === null ? order : { ...order, aircraft_id: leg.aircraft_id, operator_id: leg.operator_id }
 
-/** Legs that were flown keep aircraft and operator of their order as they are now; those of earlier ones stay. */
-export async function keepAircraftOfFlown(trx: Trx, order: OrderRow, legs: readonly LegRow[]): Promise<void> {
-  const ids = legs.filter(({ aircraft_id: own }) => own === null).map(({ id }) => id)
-  if (ids.length === 0) return
-  await trx
-    .updateTable('order_leg')
-    .set({ aircraft_id: order.aircraft_id, operator_id: order.operator_id })
-    .where('id', 'in', ids)
-    .execute()
+const takesPlace = ({ status }: Pick<OrderRow, 'status'>): boolean => status === 'Confirmed' || status === 'Completed'
+
+/** Legs that were flown or are to be: of a trip that ended after its first legs only those. */
+export const getLegsThatFly = (order: Pick<OrderRow, 'status'>, legs: readonly LegRow[]): LegRow[] =>
+  legs.filter(({ aircraft_id: own }) => own !== null || takesPlace(order))
+
+/** A trip that ended after its first legs were flown; the rest was refunded. */
+export const isEndedUnderway = (order: Pick<OrderRow, 'status'>, legs: readonly Pick<LegRow, 'aircraft_id'>[]): boolean =>
+  !takesPlace(order) && legs.some(({ aircraft_id: own }) => own !== null)
+
+/** What a trip was to cost, cents, by its parts. @param cents of the whole trip */
+export const splitTripCost = (cents: number, legs: readonly LegRow[], flown: number): ReturnType<typeof splitCost> =>
+  splitCost(
+    cents,
+    legs.map((leg) => ({ blockMinutes: leg.block_minutes, distanceKm: leg.distance_km, costCents: leg.flown_cost })),
+    flown,
+  )
+
+/** What an order was to cost as it was accepted and moved since, cents. */
+export const getCostAsMoved = (order: OrderRow): number => Math.max(0, toCostCents(readPriceLines(order)) + order.moved_cost)
+
+/** Legs that were flown keep aircraft and operator of their order as they are now, and what these were to cost; earlier ones stay. */
+export async function keepAircraftOfFlown(trx: Trx, order: OrderRow, all: readonly LegRow[], flown: number): Promise<void> {
+  const costs = splitTripCost(getCostAsMoved(order), all, flown).flown
+  const legs = all.slice(0, flown).filter(({ aircraft_id: own }) => own === null)
+  for (const [at, { id }] of legs.entries())
+    await trx
+      .updateTable('order_leg')
+      .set({ aircraft_id: order.aircraft_id, operator_id: order.operator_id, flown_cost: costs[at]! })
+      .where('id', '=', id)
+      .execute()
 }

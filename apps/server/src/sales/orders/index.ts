@@ -2,7 +2,15 @@ export { getListItems, getOrderForStaff, getReplyMinutes, type ListedOrder, list
 export { orderAwaits } from './awaits.ts'
 export { findReasonsByLeg, findUnknownByLeg, getOrderCannotFlyReasons, quotedFlights, requireFlyable } from './can-fly-order.ts'
 export { isCancelable, type LoweredRefund } from './cancellation.ts'
-export { countFlownLegs, keepAircraftOfFlown, toOrderOfLeg } from './flown-legs.ts'
+export {
+  countFlownLegs,
+  getCostAsMoved,
+  getLegsThatFly,
+  isEndedUnderway,
+  keepAircraftOfFlown,
+  splitTripCost,
+  toOrderOfLeg,
+} from './flown-legs.ts'
 export { countHeldAircraft } from './hold-share.ts'
 export { partyOf, toLegBody } from './mappers.ts'
 export { moveCharter, moveRest, moveResale } from './move-flights.ts'

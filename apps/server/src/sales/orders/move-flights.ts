@@ -79,7 +79,7 @@ export async function moveRest(
   const rest = all.slice(flown)
   const accepted = readStoredOffer(order)
   const offer = toStoredOffer(plan)
-  await keepAircraftOfFlown(trx, order, all.slice(0, flown))
+  await keepAircraftOfFlown(trx, order, all, flown)
   for (const [position, flight] of plan.legs.entries()) await updateLegTimes(trx, rest[position]!, flight, true)
   const departures = plan.legs.map(({ departureAt }) => departureAt)
   const details = await toMoveDetails(

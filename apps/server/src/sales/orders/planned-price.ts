@@ -1,6 +1,6 @@
-import { type PlannedLeg, toCostCents, toEnginePrice } from '../../market/charter/index.ts'
+import { type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
+import { getCostAsMoved } from './flown-legs.ts'
 import type { OrderRow } from './queries.ts'
-import { readPriceLines } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 
 /**
@@ -14,5 +14,5 @@ export async function getPlannedPrice(
 ): Promise<{ costCents: number; listCents: number }> {
   const planned = order.aircraft_id === null ? null : await ctx.charter.planTrip({ aircraftId: order.aircraft_id, legs })
   if (planned?.ok) return toEnginePrice(planned.plan)
-  return { costCents: Math.max(0, toCostCents(readPriceLines(order)) + order.moved_cost), listCents: order.price ?? 0 }
+  return { costCents: getCostAsMoved(order), listCents: order.price ?? 0 }
 }

@@ -1,12 +1,13 @@
 import { keptShare, type Share, toRestShare } from '@aquilane/domain/recovery/rest'
-import { toCostCents } from '../../market/charter/index.ts'
-import { getPlannedPrice, legsByOrders, type LegRow, type OrderRow, readPriceLines, toPlannedLeg } from '../orders/index.ts'
+import { getCostAsMoved, getPlannedPrice, legsByOrders, type LegRow, type OrderRow, splitTripCost, toPlannedLeg } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RecoveryRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 /** What of a trip is left for another aircraft; the whole trip where it was lost before the first departure. */
 export interface Rest {
+  /** All legs of the trip. */
+  all: LegRow[]
   legs: LegRow[]
   /** Legs before them. */
   flown: number
@@ -18,14 +19,14 @@ export interface Rest {
 export async function getRest(on: Db, { order_id: id, flown_legs: flown }: Pick<RecoveryRow, 'order_id' | 'flown_legs'>): Promise<Rest> {
   const all = (await legsByOrders(on, [id])).get(id) ?? []
   const measured = all.map(({ block_minutes: blockMinutes, distance_km: distanceKm }) => ({ blockMinutes, distanceKm }))
-  return { legs: all.slice(flown), flown, share: toRestShare(measured, flown) }
+  return { all, legs: all.slice(flown), flown, share: toRestShare(measured, flown) }
 }
 
 /** What the legs that are left were to cost with the aircraft that was lost: of a part of a trip its share, since its flights without customers serve both parts. */
 export async function getRestPrice(ctx: Context, order: OrderRow, rest: Rest): Promise<{ costCents: number; listCents: number }> {
   if (rest.flown === 0) return getPlannedPrice(ctx, order, rest.legs.map(toPlannedLeg))
-  const cost = Math.max(0, toCostCents(readPriceLines(order)) + order.moved_cost)
-  return { costCents: keptShare(cost, rest.share), listCents: keptShare(order.price ?? 0, rest.share) }
+  const { rest: costCents } = splitTripCost(getCostAsMoved(order), rest.all, rest.flown)
+  return { costCents, listCents: keptShare(order.price ?? 0, rest.share) }
 }
 
 /** Which part of the price pays for the legs that are left. */

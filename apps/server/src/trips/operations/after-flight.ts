@@ -1,14 +1,14 @@
 import { billDifferencePermille, isBillFlagged } from '@aquilane/domain/operations/bill'
 import { invoicesByOrders } from '../../sales/invoices/index.ts'
-import { legsByOrders, type OrderRow, readPriceLines, lockOrderOrThrow } from '../../sales/orders/index.ts'
+import { getLegsThatFly, isEndedUnderway, type LegRow, legsByOrders, lockOrderOrThrow, type OrderRow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { Refusal } from '@aquilane/domain/refusal'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { settleItem } from './checklist.ts'
 import {
   approveBillRow,
-  billByOrder,
+  billsByOrder,
   closingByOrder,
   insertClosing,
   itemsByOrder,
@@ -18,50 +18,50 @@ import {
   upsertBill,
   type BillRow,
 } from './queries.ts'
-import { toTripProblem } from './trip-problem.ts'
+import { flewNone, toTripProblem } from './trip-problem.ts'
+import { listOperators, type TripOperator } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
-import { getAcceptedCost } from '../quotes/index.ts'
 
-export const requireFlown = (order: OrderRow): void => {
-  if (order.status === 'Confirmed' || order.status === 'Completed') return
+/** Legs of a trip that takes place, or the flown ones of a trip that ended after them. @throws ORDER_STATE_CONFLICT where there are none */
+export async function requireFlown(on: Db, order: OrderRow): Promise<LegRow[]> {
+  const legs = getLegsThatFly(order, (await legsByOrders(on, [order.id])).get(order.id) ?? [])
+  if (legs.length > 0) return legs
   throw new Refusal('ORDER_STATE_CONFLICT', 'Only trips that take place have actual times.', {
     facts: { confirmation_status: order.status },
   })
 }
 
-/** What the offer of an order was made from, cents: its price without our own share, and what it costs more since it was moved. */
-export async function quotedCost(ctx: Context, on: Db, order: OrderRow): Promise<number> {
-  const accepted = await getAcceptedCost(ctx, on, order.id)
-  return Math.max(0, (accepted ?? offerCost(order)) + order.moved_cost)
-}
-
-function offerCost(order: OrderRow): number {
-  const ours = new Set(['service', 'price_agreed'])
-  return readPriceLines(order).reduce((sum, line) => sum + (ours.has(line.service) ? 0 : line.amountCents), 0)
-}
-
-const toBillEvent = (order: OrderRow, { amount, approvals }: Pick<BillRow, 'amount' | 'approvals'>) => ({
+const toBillEvent = (order: OrderRow, { operator_id, amount, approvals }: Pick<BillRow, 'operator_id' | 'amount' | 'approvals'>) => ({
   orderId: order.id,
-  // A trip that takes place has an aircraft, and that an operator.
-  operatorId: order.operator_id!,
+  operatorId: operator_id,
   round: approvals,
   amount,
   currency: order.currency,
 })
 
-/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, TRIP_CLOSED, BILL_IN_RUN */
+/** @param operatorId undefined: the only one of the trip. @throws VALIDATION_FAILED where it has to be named, ORDER_STATE_CONFLICT for one that flew no leg */
+async function findOperator(ctx: Context, trx: Trx, order: OrderRow, operatorId: number | undefined): Promise<TripOperator> {
+  const flying = (await listOperators(ctx, trx, order)).filter(({ legs }) => legs.length > 0)
+  if (operatorId === undefined && flying.length > 1)
+    throw fieldError('company', 'missing', 'Several operators flew this trip: name the one that billed.')
+  const operator = flying.find(({ id }) => operatorId === undefined || id === operatorId)
+  if (!operator) throw flewNone()
+  return operator
+}
+
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, TRIP_CLOSED, BILL_IN_RUN */
 export async function enterBill(
   ctx: Context,
-  bill: { orderId: string; memberId: string; reference: string; amountCents: number; note: string | null },
+  bill: { orderId: string; operatorId?: number | undefined; memberId: string; reference: string; amountCents: number; note: string | null },
 ): Promise<void> {
   const { orderId, memberId, reference, amountCents, note } = bill
   await changeTrip(ctx, orderId, async (trx, order) => {
-    requireFlown(order)
-    const before = await billByOrder(trx, orderId)
+    await requireFlown(trx, order)
+    const { id: operatorId, quoted, bill: before } = await findOperator(ctx, trx, order, bill.operatorId)
     if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
-    const quoted = await quotedCost(ctx, trx, order)
     await upsertBill(trx, {
       order_id: orderId,
+      operator_id: operatorId,
       reference,
       amount: amountCents,
       quoted,
@@ -71,58 +71,80 @@ export async function enterBill(
       entered_at: ctx.clock.now().toString(),
     })
     const to = `${billDifferencePermille(quoted, amountCents) / 10} %`
-    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-entered', subject: `order:${orderId}`, to, reason: reference })
+    const details = { operator: operatorId }
+    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-entered', subject: `order:${orderId}`, to, reason: reference, details })
   })
 }
 
-/** @throws NOT_FOUND, BILL_CHANGED, TRIP_CLOSED, and for a flagged bill FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT */
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, BILL_CHANGED, TRIP_CLOSED, and for a flagged bill FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT */
 export async function approveBill(
   ctx: Context,
-  { orderId, memberId, shownCents, reason }: { orderId: string; memberId: string; shownCents: number; reason: string | null },
+  input: { orderId: string; operatorId?: number | undefined; memberId: string; shownCents: number; reason: string | null },
 ): Promise<void> {
+  const { orderId, memberId, shownCents, reason } = input
   await changeTrip(ctx, orderId, async (trx, order) => {
-    const bill = await billByOrder(trx, orderId)
-    if (!bill) throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
+    const bills = await billsByOrder(trx, orderId)
+    if (bills.length === 0) throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
+    const { id: operatorId, bill } = await findOperator(ctx, trx, order, input.operatorId)
+    if (!bill) throw new Refusal('NOT_FOUND', 'This operator has not billed the trip yet.')
     if (bill.amount !== shownCents)
       throw new Refusal('BILL_CHANGED', 'The bill has changed meanwhile. Look at it again, then approve it.', {
         facts: { amount: bill.amount / 100 },
       })
     if (bill.approved_by !== null) return
-    const approvals = bill.approvals + 1
-    await approveBillRow(trx, orderId, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
+    // Numbered through for the trip: each approval is a booking of its own.
+    const approvals = Math.max(...bills.map((one) => one.approvals)) + 1
+    await approveBillRow(trx, { orderId, operatorId }, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
     await ctx.events.emit(trx, 'operator-bill.approved', toBillEvent(order, { ...bill, approvals }))
-    await settleItem(ctx, trx, orderId, null, 'operator_bill')
-    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-approved', subject: `order:${orderId}`, reason })
+    if (isBilled(await listOperators(ctx, trx, order))) await settleItem(ctx, trx, orderId, null, 'operator_bill')
+    const details = { operator: operatorId }
+    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-approved', subject: `order:${orderId}`, reason, details })
   })
 }
+
+/** Each operator that flies a leg has an approved bill. */
+export const isBilled = (operators: readonly TripOperator[]): boolean =>
+  operators.some(({ legs }) => legs.length > 0) &&
+  operators.every(({ legs, bill }) => legs.length === 0 || (bill?.approved_at ?? null) !== null)
 
 /** What keeps a trip from being closed. */
 export type ClosingGap = 'times' | 'bill' | 'approval' | 'extras' | 'status'
 
-export async function closingGaps(_ctx: Context, on: Db, order: OrderRow): Promise<ClosingGap[]> {
-  const legs = (await legsByOrders(on, [order.id])).get(order.id) ?? []
+export async function closingGaps(ctx: Context, on: Db, order: OrderRow): Promise<ClosingGap[]> {
+  const all = (await legsByOrders(on, [order.id])).get(order.id) ?? []
+  const legs = getLegsThatFly(order, all)
   const records = await recordsByOrder(on, order.id)
-  const bill = await billByOrder(on, order.id)
+  const flying = (await listOperators(ctx, on, order)).filter((one) => one.legs.length > 0)
   const invoices = await invoicesByOrders(on, [order.id])
   const hasOpenExtras = invoices.some(({ type, status }) => type === 'Additional' && (status === 'New' || status === 'Processing'))
   const gaps: [ClosingGap, boolean][] = [
-    ['status', order.status !== 'Completed'],
+    ['status', order.status !== 'Completed' && !isEndedUnderway(order, all)],
     ['times', legs.some(({ id }) => !records.some(({ leg_id: leg, on_block_at: end }) => leg === id && end !== null))],
-    ['bill', bill === undefined],
-    ['approval', bill !== undefined && bill.approved_by === null],
+    ['bill', flying.length === 0 || flying.some(({ bill }) => bill === null)],
+    ['approval', flying.some(({ bill }) => bill !== null && bill.approved_by === null)],
     ['extras', hasOpenExtras],
   ]
   return gaps.flatMap(([gap, isOpen]) => (isOpen ? [gap] : []))
 }
 
-/** Revenue from the postings of the trip, and cost as it is known now, cents. */
-export async function tripResult(ctx: Context, on: Db, order: OrderRow): Promise<{ revenue: number; cost: number; margin: number }> {
-  const bill = await billByOrder(on, order.id)
+/** Cents. */
+export interface TripResult {
+  revenue: number
+  cost: number
+  margin: number
+}
+
+/** Revenue from the postings of the trip, and cost as it is known now. */
+export async function tripResult(ctx: Context, on: Db, order: OrderRow): Promise<TripResult> {
+  const operators = await listOperators(ctx, on, order)
   const services = (await itemsByOrder(on, order.id)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   const { revenue, operatorCost } = await postedByOrder(on, order.id)
-  // An approved bill is posted; before, the bill or the offer is what is known.
-  const operator = bill?.approved_at ? operatorCost : (bill?.amount ?? (await quotedCost(ctx, on, order)))
-  const cost = operator + services
+  // Approved bills are posted; before, a bill or the offer is what is known.
+  const expected = operators.reduce((sum, { legs, bill, quoted }) => {
+    if (legs.length === 0 || bill?.approved_at) return sum
+    return sum + (bill?.amount ?? quoted)
+  }, 0)
+  const cost = operatorCost + expected + services
   return { revenue, cost, margin: revenue - cost }
 }
 

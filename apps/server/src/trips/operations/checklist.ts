@@ -7,7 +7,14 @@ import {
   type FlightCause,
   type ChecklistStatus,
 } from '@aquilane/domain/operations/checklist'
-import { applies, checklistRules, proofOf, type ChecklistKind, type ChecklistRule } from '@aquilane/domain/operations/checklist-rules'
+import {
+  applies,
+  checklistRules,
+  proofOf,
+  ruleOf,
+  type ChecklistKind,
+  type ChecklistRule,
+} from '@aquilane/domain/operations/checklist-rules'
 import { manifestKinds } from '@aquilane/domain/operations/views'
 import { legsByOrders, orderById, type OrderRow, lockOrderOrThrow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -139,7 +146,24 @@ export async function onOrderStatusChanged(ctx: Context, trx: Trx, { orderId, to
   const items = await itemsByOrder(trx, orderId)
   if (items.length === 0) return
   await takeReleaseBack(trx, orderId, 'system')
-  await dropItems(ctx, trx, items)
+  const flown = await findFlownLegs(trx, orderId)
+  await dropItems(
+    ctx,
+    trx,
+    items.filter((item) => !isLeftToDo(item, flown)),
+  )
+}
+
+/** Legs that were flown before their trip ended. */
+async function findFlownLegs(trx: Trx, orderId: string): Promise<Set<string>> {
+  const legs = (await legsByOrders(trx, [orderId])).get(orderId) ?? []
+  return new Set(legs.flatMap(({ id, aircraft_id: own }) => (own === null ? [] : [id])))
+}
+
+/** What was flown still has its times and its bills, and what was arranged for it was used. */
+const isLeftToDo = ({ kind, leg_id: leg, status }: ItemRow, flown: ReadonlySet<string>): boolean => {
+  if (flown.size === 0 || (leg !== null && !flown.has(leg))) return false
+  return ruleOf(kind as ChecklistKind).isAfterFlight || (leg !== null && isSettled(status))
 }
 
 /** Handler of `travel-document.status-changed`: other people on board change manifests and documents that were done. */

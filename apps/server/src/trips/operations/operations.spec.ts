@@ -511,7 +511,7 @@ describe('after the flight', () => {
     const close = () => closeTrip(h, { orderId: trip.id, memberId: other, reason: null })
     expect(await catchProblem(close())).toBe('TRIP_INCOMPLETE')
     const cents = await bill(trip, 1.04)
-    expect((await getTrip(h, trip.id, 'en')).bill).toMatchObject({ isFlagged: true, differencePermille: 40 })
+    expect((await getTrip(h, trip.id, 'en')).operators[0]?.bill).toMatchObject({ isFlagged: true, differencePermille: 40 })
     const approve = (memberId: string, shownCents = cents) => approveBill(h, { orderId: trip.id, memberId, shownCents, reason: 'De-icing' })
     expect(await catchProblem(approve(member))).toBe('FOUR_EYES_REQUIRED')
     expect(await catchProblem(approve(other, cents - 1))).toBe('BILL_CHANGED')
@@ -599,7 +599,7 @@ describe('after the flight', () => {
     await sql`ALTER TABLE operator_bill DROP CONSTRAINT operator_bill_approver`.execute(h.db)
     try {
       await approveBill(h, { orderId: trip.id, memberId: member, shownCents: cents, reason: null })
-      expect((await getTrip(h, trip.id, 'en')).bill?.approved).toMatchObject({ by: member })
+      expect((await getTrip(h, trip.id, 'en')).operators[0]?.bill?.approved).toMatchObject({ by: member })
     } finally {
       await sql`UPDATE operator_bill SET approved_by = NULL, approved_at = NULL WHERE order_id = ${trip.id}`.execute(h.db)
       await sql`ALTER TABLE operator_bill ADD CONSTRAINT operator_bill_approver CHECK (NOT is_flagged OR approved_by <> entered_by)`.execute(

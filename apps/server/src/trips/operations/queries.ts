@@ -97,22 +97,25 @@ export const upsertRecord = (trx: Trx, values: Insertable<DB['flight_record']>):
     .onConflict((conflict) => conflict.column('leg_id').doUpdateSet(values))
     .execute()
 
-export const billByOrder = (on: Db, orderId: string): Promise<BillRow | undefined> =>
-  on.selectFrom('operator_bill').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+export const billsByOrder = (on: Db, orderId: string): Promise<BillRow[]> =>
+  on.selectFrom('operator_bill').selectAll().where('order_id', '=', orderId).orderBy('entered_at').orderBy('operator_id').execute()
 
 /** Entered again, it waits for its approval again. */
 export const upsertBill = (trx: Trx, values: Insertable<DB['operator_bill']>): Promise<unknown> =>
   trx
     .insertInto('operator_bill')
     .values(values)
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ ...values, approved_by: null, approved_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'operator_id']).doUpdateSet({ ...values, approved_by: null, approved_at: null }),
+    )
     .execute()
 
 export const approveBillRow = (
   trx: Trx,
-  orderId: string,
+  { orderId, operatorId }: { orderId: string; operatorId: number },
   set: { approved_by: string; approved_at: string; approvals: number },
-): Promise<unknown> => trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).execute()
+): Promise<unknown> =>
+  trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).where('operator_id', '=', operatorId).execute()
 
 export const closingByOrder = (on: Db, orderId: string): Promise<ClosingRow | undefined> =>
   on.selectFrom('trip_closing').selectAll().where('order_id', '=', orderId).where('reopened_at', 'is', null).executeTakeFirst()
@@ -175,6 +178,9 @@ export interface TaskFilter {
   now: Temporal.Instant
 }
 
+/** Legs were flown before the trip ended; they keep their aircraft. */
+const isPartlyFlown = sql<boolean>`EXISTS (SELECT FROM order_leg flown WHERE flown.order_id = item.order_id AND flown.aircraft_id IS NOT NULL)`
+
 /** Open items of confirmed trips, and what is left to do after flown ones, by when they are due. */
 function tasks(on: Db, { view, memberId, now }: TaskFilter) {
   const { withinHours, onlyMine, statuses, kinds, isOverdue } = taskViews[view]
@@ -182,7 +188,7 @@ function tasks(on: Db, { view, memberId, now }: TaskFilter) {
     .selectFrom('checklist_item as item')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .leftJoin('order_leg as leg', 'leg.id', 'item.leg_id')
-    .where('orders.status', 'in', ['Confirmed', 'Completed'])
+    .where(({ or, eb }) => or([eb('orders.status', 'in', ['Confirmed', 'Completed']), isPartlyFlown]))
     .where('item.status', 'not in', settled)
   if (withinHours !== null)
     query = query
@@ -233,14 +239,12 @@ export async function pageTasks(
 export async function billRatioByOperator(db: Db, since: Temporal.Instant): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('operator_bill as bill')
-    .innerJoin('orders', 'orders.id', 'bill.order_id')
-    .select(['orders.operator_id', sql<number>`(sum(bill.amount) / sum(bill.quoted))::float8`.as('ratio')])
+    .select(['bill.operator_id', sql<number>`(sum(bill.amount) / sum(bill.quoted))::float8`.as('ratio')])
     .where('bill.quoted', '>', 0)
     .where('bill.entered_at', '>', toTimestamptz(since))
-    .where('orders.operator_id', 'is not', null)
-    .groupBy('orders.operator_id')
+    .groupBy('bill.operator_id')
     .execute()
-  return new Map(rows.map(({ operator_id: id, ratio }) => [id!, ratio]))
+  return new Map(rows.map(({ operator_id: id, ratio }) => [id, ratio]))
 }
 
 /** Aircraft with a trip that is still to come. */

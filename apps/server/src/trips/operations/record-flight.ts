@@ -1,6 +1,5 @@
 import { punctualMinutes, type DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
-import { legsByOrders } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { changeTrip, requireFlown } from './after-flight.ts'
@@ -109,8 +108,7 @@ async function writeRecord(
 ): Promise<void> {
   const { orderId, legId, shown, onBlockAt, landingAt, takeoffAt } = times
   await changeTrip(ctx, orderId, async (trx, order) => {
-    requireFlown(order)
-    const leg = ((await legsByOrders(trx, [orderId])).get(orderId) ?? []).find(({ id }) => id === legId)
+    const leg = (await requireFlown(trx, order)).find(({ id }) => id === legId)
     if (!leg) throw new Refusal('NOT_FOUND', 'This trip has no such leg.')
     const before = (await recordsByOrder(trx, orderId)).find((one) => one.leg_id === legId)
     if (shown !== undefined && shown?.toString() !== before?.recorded_at.toString())

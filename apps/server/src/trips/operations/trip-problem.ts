@@ -5,6 +5,8 @@ import { Refusal } from '@aquilane/domain/refusal'
 export const statusConflict = () =>
   new Refusal('FLIGHT_STATUS_CONFLICT', 'The flight is further than that. Correct its status first, with a reason.')
 
+export const flewNone = () => new Refusal('ORDER_STATE_CONFLICT', 'This operator flew none of the legs of this trip.')
+
 /** Refusals of the database, as this API says them. */
 export function toTripProblem(error: unknown): unknown {
   switch (pgConstraint(error)) {
@@ -16,6 +18,8 @@ export function toTripProblem(error: unknown): unknown {
       return new Refusal('TIMES_CONFIRMED', 'Operations have confirmed these times. Call them to change one.')
     case 'flight_status_proven':
       return statusConflict()
+    case 'operator_bill_flown':
+      return flewNone()
     case 'operator_bill_approver':
       return new Refusal('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
     case 'second_member':

@@ -10,21 +10,24 @@ import type { FlightStage, GroupReadiness } from '@aquilane/domain/operations/re
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import {
   findUnknownByLeg,
+  getLegsThatFly,
+  isEndedUnderway,
   legsByOrders,
   orderById,
   type LegRow,
   type OrderRow,
   orderNotFound,
   orderStatus,
+  toOrderOfLeg,
 } from '../../sales/orders/index.ts'
 import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
+import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { type AirportFacts, toAdminAirport, toAirportText } from '../../foundation/places/index.ts'
-import { closingGaps, quotedCost, tripResult, type ClosingGap } from './after-flight.ts'
+import { closingGaps, isBilled, tripResult, type ClosingGap, type TripResult } from './after-flight.ts'
 import { crewByLegs, type LegCrew } from './crew.ts'
 import { listFormalities, type NamedFormality } from './formalities.ts'
 import { peopleByLegs, toManifest, type Manifest, type ManifestPerson } from './manifests.ts'
 import {
-  billByOrder,
   closingByOrder,
   itemsByOrder,
   recordsByOrder,
@@ -41,6 +44,7 @@ import {
   type SubmissionRow,
 } from './queries.ts'
 import { legsWithoutAbsent } from './absence-queries.ts'
+import { listOperators, sumQuoted, type TripOperator } from './trip-operators.ts'
 import { toLegReadiness, type LegReadiness } from './readiness.ts'
 import type { Context } from '../../context.ts'
 import { isQuoted } from '../quotes/index.ts'
@@ -100,6 +104,10 @@ export interface TripLeg {
   departureAt: Temporal.Instant
   arrivalAt: Temporal.Instant | null
   pax: number
+  /** It was flown, or is to be: not so the rest of a trip that ended under way. */
+  takesPlace: boolean
+  tail: string | null
+  operator: string | null
   record: FlightRecordRow | null
   stage: FlightStage
   readiness: GroupReadiness[]
@@ -112,6 +120,17 @@ export interface TripLeg {
   names: { name: string; takesSeat: boolean; state: NamedPassengerState }[]
 }
 
+interface ShownBill {
+  reference: string
+  amount: number
+  quoted: number
+  differencePermille: number
+  isFlagged: boolean
+  note: string | null
+  entered: Deed
+  approved: Deed | null
+}
+
 /** How far a trip is; members by their ids, amounts in cents. */
 export interface Trip {
   id: string
@@ -121,17 +140,13 @@ export interface Trip {
   releaseWaitsFor: string | null
   items: ChecklistItem[]
   legs: TripLeg[]
-  bill: {
-    reference: string
-    amount: number
-    quoted: number
-    differencePermille: number
-    isFlagged: boolean
-    note: string | null
-    entered: Deed
-    approved: Deed | null
-  } | null
-  result: { revenue: number; cost: number; margin: number; quotedCost: number }
+  /** Who flies which legs, and what was billed for them. */
+  operators: { id: number; name: string; legIds: string[]; quoted: number; bill: ShownBill | null }[]
+  result: TripResult & {
+    quotedCost: number
+    /** Of a trip that ended after its first legs were flown; null: it takes place, or no leg was flown. */
+    refunded: number | null
+  }
   reopened: { at: Temporal.Instant; revenue: number; margin: number } | null
   closed: Deed | null
   closingGaps: ClosingGap[]
@@ -172,6 +187,9 @@ export function toManifestState({ authority, people, crew, isCrewed, without, sh
 
 interface LegContext {
   order: OrderRow
+  /** Legs that take place. */
+  flying: readonly LegRow[]
+  fleet: FleetSnapshot
   items: readonly ItemRow[]
   records: readonly FlightRecordRow[]
   people: Map<string, ManifestPerson[]>
@@ -191,8 +209,13 @@ function toReadiness(lines: readonly LegReadiness[], legId: string): Pick<TripLe
   return { stage, readiness: groups }
 }
 
+function toAircraft(fleet: FleetSnapshot, order: OrderRow, leg: LegRow): Pick<TripLeg, 'tail' | 'operator'> {
+  const { aircraft_id: aircraft, operator_id: operator } = toOrderOfLeg(order, leg)
+  return { tail: fleet.aircraft.get(aircraft ?? 0)?.tail ?? null, operator: fleet.operators.get(operator ?? 0)?.name ?? null }
+}
+
 function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
-  const { order, items, records, people, crews, named, submissions, facts, unknown, lines, locale } = known
+  const { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale } = known
   const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
   if (!departure || !arrival) return []
   const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
@@ -206,6 +229,8 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
       departureAt: leg.departure_at,
       arrivalAt: leg.arrival_at,
       pax: leg.pax,
+      takesPlace: flying.includes(leg),
+      ...toAircraft(fleet, order, leg),
       record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
       ...toReadiness(lines, leg.id),
       manifests: asked.map((authority) =>
@@ -220,7 +245,7 @@ function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
   ]
 }
 
-const toBill = (bill: BillRow): Trip['bill'] => ({
+const toBill = (bill: BillRow): ShownBill => ({
   reference: bill.reference,
   amount: bill.amount,
   quoted: bill.quoted,
@@ -229,6 +254,14 @@ const toBill = (bill: BillRow): Trip['bill'] => ({
   note: bill.note,
   entered: { at: bill.entered_at, by: bill.entered_by },
   approved: bill.approved_at && bill.approved_by ? { at: bill.approved_at, by: bill.approved_by } : null,
+})
+
+const toOperator = (fleet: FleetSnapshot, { id, legs, quoted, bill }: TripOperator): Trip['operators'][number] => ({
+  id,
+  name: fleet.operators.get(id)?.name ?? '',
+  legIds: legs.map((leg) => leg.id),
+  quoted,
+  bill: bill && toBill(bill),
 })
 
 const toRelease = (row: ReleaseRow, items: readonly ItemRow[]): Trip['release'] => ({
@@ -253,7 +286,10 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const records = await recordsByOrder(on, id)
   const statuses = await flightStatusesByOrder(on, id)
   const release = await releaseByOrder(on, id)
-  const bill = await billByOrder(on, id)
+  const operators = await listOperators(ctx, on, order)
+  const flying = getLegsThatFly(order, legs)
+  const hasEnded = isEndedUnderway(order, legs)
+  const fleet = await ctx.fleet.current()
   const closing = await closingByOrder(on, id)
   const reopened = closing ? undefined : await reopenedByOrder(on, id)
   const people = await peopleByLegs(ctx, on, legIds)
@@ -273,18 +309,25 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
       isPaid: order.paid > 0,
       isReleased: release !== undefined,
       hasDeparted: statuses.some(({ status }) => flightRank(status) >= flightRank('taxi')),
-      hasLanded: legs.length > 0 && legs.every((leg) => statuses.some((one) => one.leg_id === leg.id && one.status === 'closed')),
-      isBilled: bill !== undefined && bill.approved_by !== null,
+      isPartlyFlown: hasEnded,
+      hasLanded: flying.length > 0 && flying.every((leg) => statuses.some((one) => one.leg_id === leg.id && one.status === 'closed')),
+      isBilled: isBilled(operators),
       isClosed: closing !== undefined,
     }),
     release: release ? toRelease(release, items) : null,
     releaseWaitsFor: (await findOpenApprovals(ctx, [overrideSubject(id)])).get(overrideSubject(id))?.id ?? null,
     items: items.map((item) => toItem(item, files.get(item.id))),
     legs: legs.flatMap((leg) =>
-      toLeg(ctx, leg, { order, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
+      toLeg(ctx, leg, { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
     ),
-    bill: bill ? toBill(bill) : null,
-    result: { revenue: result.revenue, cost: result.cost, margin: result.margin, quotedCost: await quotedCost(ctx, on, order) },
+    operators: operators.map((one) => toOperator(fleet, one)),
+    result: {
+      revenue: result.revenue,
+      cost: result.cost,
+      margin: result.margin,
+      quotedCost: sumQuoted(operators),
+      refunded: hasEnded ? (order.refund ?? 0) : null,
+    },
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,
     closed: closing ? { at: closing.closed_at, by: closing.closed_by } : null,
     closingGaps: closing ? [] : await closingGaps(ctx, on, order),

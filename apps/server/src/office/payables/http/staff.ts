@@ -23,6 +23,7 @@ import { getMemberNames, withActorNames } from '../../../foundation/members/inde
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, timestamp } from '../../../platform/http/serialize.ts'
+import { orderOfBill } from '../bill-reference.ts'
 import { listBankAccounts, saveBankAccount } from '../bank-accounts.ts'
 import { explainByRuns, explainDebit, listDebits } from '../debits.ts'
 import { approveRun, cancelRun, createRun, getRun, getRunFile, listPayables, listRuns, markRunSent } from '../payment-runs.ts'
@@ -174,7 +175,7 @@ const toTransfer = (item: Awaited<ReturnType<typeof getRun>>['items'][number], c
   iban: item.iban,
   amount: money(item.amount, currency),
   text: item.text,
-  order: item.reference.startsWith('order:') ? { id: item.reference.slice(6) } : null,
+  order: item.kind === 'operator_bill' ? { id: orderOfBill(item.reference) } : null,
   new_account: item.is_new_account,
 })
 

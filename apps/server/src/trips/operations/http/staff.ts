@@ -60,9 +60,10 @@ export function operationAdminRoutes(app: FastifyInstance, ctx: Context): void {
 function tripRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffGetTrip, async ({ query: { id }, locale }) => {
     const trip = await getTrip(ctx, id, locale)
-    const { release, bill, closed, items, legs } = trip
+    const { release, operators, closed, items, legs } = trip
     const names = await getMemberNames(ctx.db, [
-      ...[release?.by, release?.override?.approvedBy, bill?.entered.by, bill?.approved?.by, closed?.by].flatMap((one) => one ?? []),
+      ...[release?.by, release?.override?.approvedBy, closed?.by].flatMap((one) => one ?? []),
+      ...operators.flatMap(({ bill }) => [bill?.entered.by, bill?.approved?.by].flatMap((one) => one ?? [])),
       ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
       ...legs.flatMap(({ record }) => record?.recorded_by ?? []),
@@ -99,14 +100,15 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
     return {}
   })
 
-  registerEndpoint(app, staffEnterBill, async ({ body: { order, reference, amount, note }, staff }) => {
+  registerEndpoint(app, staffEnterBill, async ({ body: { order, company, reference, amount, note }, staff }) => {
     const bill = { reference: reference.trim(), amountCents: toCents(amount), note: text(note) ?? null }
-    await enterBill(ctx, { orderId: order.id, memberId: staff.id, ...bill })
+    await enterBill(ctx, { orderId: order.id, operatorId: company?.id, memberId: staff.id, ...bill })
     return {}
   })
 
-  registerEndpoint(app, staffApproveBill, async ({ body: { order, amount, reason }, staff }) => {
-    await approveBill(ctx, { orderId: order.id, memberId: staff.id, shownCents: toCents(amount), reason: text(reason) ?? null })
+  registerEndpoint(app, staffApproveBill, async ({ body: { order, company, amount, reason }, staff }) => {
+    const bill = { orderId: order.id, operatorId: company?.id }
+    await approveBill(ctx, { ...bill, memberId: staff.id, shownCents: toCents(amount), reason: text(reason) ?? null })
     return {}
   })
 

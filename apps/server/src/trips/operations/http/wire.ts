@@ -108,6 +108,9 @@ const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   departure_at: leg.departureAt.toString(),
   arrival_at: leg.arrivalAt?.toString() ?? null,
   pax: leg.pax,
+  takes_place: leg.takesPlace,
+  tail: leg.tail,
+  company: leg.operator,
   record: leg.record && toRecord(leg.record, names),
   stage: leg.stage,
   readiness: toReadinessLine(leg.readiness),
@@ -117,7 +120,9 @@ const toLeg = (leg: TripLeg, names: Names): LegResponse => ({
   names: leg.names.map(({ name, takesSeat, state }) => ({ name, takes_seat: takesSeat, documents: state })),
 })
 
-const toBill = (bill: NonNullable<Trip['bill']>, names: Names): NonNullable<TripResponse['bill']> => ({
+type BillResponse = NonNullable<TripResponse['operators'][number]['bill']>
+
+const toBill = (bill: NonNullable<Trip['operators'][number]['bill']>, names: Names): BillResponse => ({
   reference: bill.reference,
   amount: eur(bill.amount),
   quoted: eur(bill.quoted),
@@ -134,19 +139,25 @@ const toOverride = ({ reason, approvedBy, items }: NonNullable<NonNullable<Trip[
   items,
 })
 
-export const toTrip = ({ release, releaseWaitsFor, bill, result, closed, reopened, ...trip }: Trip, names: Names): TripResponse => ({
+export const toTrip = ({ release, releaseWaitsFor, operators, result, closed, reopened, ...trip }: Trip, names: Names): TripResponse => ({
   id: trip.id,
   phase: trip.phase,
   release: release && { ...toDeed(release, names), override: release.override && toOverride(release.override, names) },
   release_waits_for: toWaitsFor(releaseWaitsFor).approval,
   items: trip.items.map((item) => toItem(item, names)),
   legs: trip.legs.map((leg) => toLeg(leg, names)),
-  bill: bill && toBill(bill, names),
+  operators: operators.map(({ id, name, legIds, quoted, bill }) => ({
+    company: { id, name },
+    legs: legIds.map((leg) => ({ id: leg })),
+    quoted: eur(quoted),
+    bill: bill && toBill(bill, names),
+  })),
   result: {
     revenue: eur(result.revenue),
     cost: eur(result.cost),
     margin: eur(result.margin),
     quoted_cost: eur(result.quotedCost),
+    refunded: result.refunded === null ? null : eur(result.refunded),
   },
   closed: closed && toDeed(closed, names),
   reopened: reopened && { at: timestamp(reopened.at), revenue: eur(reopened.revenue), margin: eur(reopened.margin) },
