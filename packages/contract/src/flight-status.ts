@@ -9,7 +9,7 @@ import { oneOf } from './passengers.ts'
 
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
-const { id, departure_airport, arrival_airport, departure_date, arrival_date, boarding_ends, tech_stops, way, meeting_point } =
+const { id, departure_airport, arrival_airport, departure_date, arrival_date, boarding_ends, tech_stops, way, meeting_point, aircraft } =
   OrderLeg.properties
 
 const LiveLeg = Type.Object({
@@ -22,6 +22,7 @@ const LiveLeg = Type.Object({
   tech_stops,
   way,
   meeting_point,
+  aircraft,
   status: { ...oneOf(flightStatuses), description: 'closed: at its stand' },
   opens: { ...Created, description: `From when on it is followed: ${liveHours} hours before its departure` },
   departs: { ...Moment, description: 'When it leaves its stand, as far as it is known now; or left it' },

@@ -23,6 +23,13 @@ export const MeetingPoint = Type.Object({
   longitude: Type.Number(),
 })
 
+export const LegAircraft = Nullable(
+  Type.Object(
+    { name: Type.String(), tail: Type.String(), company: Type.Object({ name: Type.String(), aoc: Type.String() }) },
+    { description: 'Where the legs of a trip were flown with several aircraft: that of this leg; null: that of the order' },
+  ),
+)
+
 export const OrderLeg = Type.Object({
   id: Id,
   departure_airport: LegPlace,
@@ -39,6 +46,7 @@ export const OrderLeg = Type.Object({
   luggage: Type.Integer(),
   party: Type.Optional(PartyCounts),
   meeting_point: MeetingPoint,
+  aircraft: LegAircraft,
 })
 
 export const FlightAircraft = Type.Object({

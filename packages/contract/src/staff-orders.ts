@@ -36,6 +36,12 @@ const StaffOrderLeg = Type.Object({
   pax: Type.Integer(),
   luggage: { ...Type.Integer(), description: 'Kilograms' },
   party: Type.Optional(PartyCounts),
+  aircraft: Nullable(
+    Type.Object(
+      { tail: Type.String(), type: Type.String(), company: Type.String() },
+      { description: 'Where the legs were flown with several aircraft: that of this leg' },
+    ),
+  ),
 })
 
 /** Airport codes, passengers and what they bring. */

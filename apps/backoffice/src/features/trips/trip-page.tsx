@@ -195,9 +195,21 @@ function useBillingFacts({ billing }: TripDetails) {
   }))
 }
 
+/** In the order in which they fly: a trip that lost its aircraft under way has several. */
+function toAircraft({ aircraft, company, legs }: TripDetails): { aircraft: string[]; operators: string[] } {
+  const flown = legs.flatMap((leg) => leg.aircraft ?? [])
+  const all = flown.length > 0 ? flown : aircraft ? [{ ...aircraft, company: company?.name }] : []
+  const names = all.flatMap((one) => one.company ?? [])
+  return {
+    aircraft: [...new Set(all.map(({ tail, type }) => `${tail} · ${type}`))],
+    operators: [...new Set(names.length > 0 ? names : (company?.name ?? []))],
+  }
+}
+
 function TripFacts({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const together = useTogetherFacts(trip)
+  const { aircraft, operators } = toAircraft(trip)
   const zoned = useZoned()
   return (
     <Facts
@@ -206,8 +218,8 @@ function TripFacts({ trip }: { trip: TripDetails }) {
         { id: 'product', label: t('columns.product'), value: t(`product.${trip.product}`) },
         { id: 'customer', label: t('detail.customer'), value: trip.customer.name ?? t('detail.none') },
         { id: 'phone', label: t('detail.phone'), value: trip.customer.phone ?? t('detail.none') },
-        { id: 'tail', label: t('detail.tail'), value: trip.aircraft ? `${trip.aircraft.tail} · ${trip.aircraft.type}` : t('detail.none') },
-        { id: 'operator', label: t('detail.operator'), value: trip.company?.name ?? t('detail.none') },
+        { id: 'tail', label: t('detail.tail'), value: aircraft.join(', ') || t('detail.none') },
+        { id: 'operator', label: t('detail.operator'), value: operators.join(', ') || t('detail.none') },
         ...together,
         ...(trip.chain
           ? [
@@ -264,7 +276,12 @@ function TripFlights({ trip }: { trip: TripDetails }) {
           lines={trip.legs.map((leg) => ({
             id: leg.id,
             text: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
-            note: [t('detail.pax', { pax: leg.pax }), formatMass(leg.luggage), ...toPartyTexts(leg.party)].join(' · '),
+            note: [
+              t('detail.pax', { pax: leg.pax }),
+              formatMass(leg.luggage),
+              ...toPartyTexts(leg.party),
+              ...(leg.aircraft ? [`${leg.aircraft.tail}, ${leg.aircraft.type}, ${leg.aircraft.company}`] : []),
+            ].join(' · '),
             value: zoned.local(leg.departure_date, leg.departure.zone),
           }))}
         />

@@ -77,6 +77,37 @@ export async function replacementHarness() {
     return { ...trip, legs, before: await row(trip.id) }
   }
 
+  /** Grounds the aircraft of a trip and looks for replacements. */
+  async function lose({ aircraftId }: { aircraftId: number }) {
+    await setStatus(aircraftId, 'grounded')
+    await h.jobs.run(undefined, 'recovery.find')
+  }
+  /** Sends the first replacement that one member may send. */
+  async function send(orderId: string, hours = 4, isWanted: (aircraftId: number) => boolean = () => true) {
+    h.clock.advance({ seconds: 1 })
+    const { candidates } = await openOf(orderId)
+    const candidate = candidates.find(({ row: one }) => !one.needs_approval && isWanted(one.aircraft_id))!
+    await sendReplacement(h, { orderId, candidateId: candidate.row.id, hours, reason: 'Same day', memberId: rita })
+    return { candidate, proposalId: (await read(orderId)).proposals[0]!.row.id }
+  }
+  const answer = (input: Pick<CustomerAnswer, 'proposalId' | 'choice'> & { message?: string }, by = clientId) =>
+    answerReplacement(h, { message: null, clientId: by, locale: 'en', idempotencyKey: null, ...input }, ({ order, ...more }) => ({
+      ...order,
+      replacement: more.replacement,
+      isCancelable: more.isCancelable,
+    }))
+  /** The first leg was flown, and another operator flies the rest. */
+  async function sharedTrip() {
+    const trip = await halfFlown()
+    await lose(trip)
+    const { aircraft } = await h.fleet.current()
+    const first = trip.before.operator_id!
+    const { proposalId, candidate } = await send(trip.id, 4, (id) => aircraft.get(id)?.operatorId !== first)
+    await answer({ proposalId, choice: 'accept' })
+    await setStatus(trip.aircraftId, 'active')
+    return { ...trip, candidate, first, second: (await row(trip.id)).operator_id! }
+  }
+
   return {
     ...h,
     clientId,
@@ -89,25 +120,10 @@ export async function replacementHarness() {
     paidCharter,
     legsOf,
     halfFlown,
-    /** Grounds the aircraft of a trip and looks for replacements. */
-    async lose({ aircraftId }: { aircraftId: number }) {
-      await setStatus(aircraftId, 'grounded')
-      await h.jobs.run(undefined, 'recovery.find')
-    },
-    /** Sends the first replacement that one member may send. */
-    async send(orderId: string, hours = 4, isWanted: (aircraftId: number) => boolean = () => true) {
-      h.clock.advance({ seconds: 1 })
-      const { candidates } = await openOf(orderId)
-      const candidate = candidates.find(({ row: one }) => !one.needs_approval && isWanted(one.aircraft_id))!
-      await sendReplacement(h, { orderId, candidateId: candidate.row.id, hours, reason: 'Same day', memberId: rita })
-      return { candidate, proposalId: (await read(orderId)).proposals[0]!.row.id }
-    },
-    answer: (input: Pick<CustomerAnswer, 'proposalId' | 'choice'> & { message?: string }, by = clientId) =>
-      answerReplacement(h, { message: null, clientId: by, locale: 'en', idempotencyKey: null, ...input }, ({ order, ...more }) => ({
-        ...order,
-        replacement: more.replacement,
-        isCancelable: more.isCancelable,
-      })),
+    sharedTrip,
+    lose,
+    send,
+    answer,
     record: (input: Partial<Answer> & Pick<Answer, 'orderId' | 'choice'>) =>
       recordAnswer(h, { proposalId: null, message: 'Ada, on the telephone', memberId: rita, ...input }),
     refunds: (orderId: string) => h.db.selectFrom('refund').select(['amount', 'reason']).where('order_id', '=', orderId).execute(),

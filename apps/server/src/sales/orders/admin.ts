@@ -10,6 +10,7 @@ import { nextCursor } from '../../platform/http/cursor.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
 import { orderAwaits } from './awaits.ts'
+import { findLegAircraft, type LegAircraft } from './flown-legs.ts'
 import type { OrderSearch } from './types.ts'
 import { partsByOrders } from './parts.ts'
 import { legsByOrders, orderWithClient, pnrsByIds, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
@@ -35,6 +36,8 @@ interface ListedLeg {
   pax: number
   luggageKg: number
   party?: Party
+  /** Null: that of the order. */
+  aircraft: { tail: string; type: string; company: string } | null
 }
 
 /** A trip as lists of the back office show it. */
@@ -171,6 +174,7 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
     const aircraft = fleet.aircraft.get(row.aircraft_id ?? 0)
     const operator = fleet.operators.get(row.operator_id ?? 0)
     const type = fleet.types.get(aircraft?.typeId ?? 0)
+    const own = legs.get(row.id) ?? []
     return {
       id: row.id,
       pnr: row.pnr,
@@ -181,7 +185,7 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
       customer: { name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null, phone: row.phone },
       company: operator ? { id: operator.id, name: operator.name } : null,
       aircraft: aircraft && type ? { tail: aircraft.tail, type: type.name } : null,
-      legs: (legs.get(row.id) ?? []).map((leg) => toLeg(ctx, leg, locale)),
+      legs: own.map((leg) => ({ ...toLeg(ctx, leg, locale), aircraft: toListedAircraft(findLegAircraft(fleet, row, own, leg)) })),
       priceCents: row.price,
       paidCents: row.paid,
       currency: row.currency,
@@ -192,6 +196,9 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
   return Promise.all(list)
 }
 
+const toListedAircraft = (aircraft: LegAircraft | null): ListedLeg['aircraft'] =>
+  aircraft && { tail: aircraft.tail, type: aircraft.name, company: aircraft.operator.name }
+
 async function findDecision(ctx: Context, row: OrderRow, [leg]: readonly LegRow[]): Promise<Temporal.ZonedDateTime | null> {
   if (row.product !== 'shared_seat' || row.status !== 'Confirmation' || !leg) return null
   const sharing = readStoredOffer(row)?.sharing
@@ -199,7 +206,7 @@ async function findDecision(ctx: Context, row: OrderRow, [leg]: readonly LegRow[
   return state?.status === 'open' ? state.decideAt.toZonedDateTimeISO(leg.departure_zone) : null
 }
 
-function toLeg({ places }: Context, leg: LegRow, locale: Locale): ListedLeg {
+function toLeg({ places }: Context, leg: LegRow, locale: Locale): Omit<ListedLeg, 'aircraft'> {
   const end = (code: string | null, selector: string) => {
     const airport = places.airportByIcao(code ?? '')
     // A city that is not assigned an airport yet.

@@ -1,5 +1,6 @@
 import { countFlown, splitCost } from '@aquilane/domain/recovery/rest'
 import { toCostCents } from '../../market/charter/index.ts'
+import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { LegRow, OrderRow } from './queries.ts'
 import { readPriceLines } from './stored-offer.ts'
@@ -40,6 +41,24 @@ export const toOrderOfLeg = (order: OrderRow, leg: Pick<LegRow, 'aircraft_id' | 
   leg.aircraft_id === null ? order : { ...order, aircraft_id: leg.aircraft_id, operator_id: leg.operator_id }
 
 const takesPlace = ({ status }: Pick<OrderRow, 'status'>): boolean => status === 'Confirmed' || status === 'Completed'
+
+/** What flies one leg, where the legs of a trip have several aircraft. */
+export interface LegAircraft {
+  name: string
+  tail: string
+  operator: { name: string; aoc: string }
+}
+
+/** Null where one aircraft flies the whole trip: that of the order. */
+export function findLegAircraft(fleet: FleetSnapshot, order: OrderRow, legs: readonly LegRow[], leg: LegRow): LegAircraft | null {
+  if (!legs.some(({ aircraft_id: own }) => own !== null && own !== order.aircraft_id)) return null
+  const { aircraft_id: aircraftId, operator_id: operatorId } = toOrderOfLeg(order, leg)
+  const aircraft = fleet.aircraft.get(aircraftId ?? 0)
+  const [type, operator] = [fleet.types.get(aircraft?.typeId ?? 0), fleet.operators.get(operatorId ?? 0)]
+  return aircraft && type && operator
+    ? { name: type.name, tail: aircraft.tail, operator: { name: operator.name, aoc: operator.aoc } }
+    : null
+}
 
 /** Legs that were flown or are to be: of a trip that ended after its first legs only those. */
 export const getLegsThatFly = (order: Pick<OrderRow, 'status'>, legs: readonly LegRow[]): LegRow[] =>

@@ -84,6 +84,7 @@ function timezoneComponent(zone: string, near: Temporal.Instant): string {
 
 /** `London Luton Airport (LTN)` */
 export const placeName = (place: { name: string; iata: string | null }) => (place.iata ? `${place.name} (${place.iata})` : place.name)
+const toAircraftText = (aircraft: { name: string; tail: string } | null): string | null => aircraft && `${aircraft.name}, ${aircraft.tail}`
 const canceledStatuses: readonly string[] = ['Canceled', 'Declined', 'Refund']
 
 /** The calendar file of an order. Every status change raises the sequence, so that calendars replace the older one. */
@@ -102,7 +103,7 @@ export function orderCalendar(record: OrderRecord, timeline: readonly TimelineRo
       boardingEnds: toLocalMinute(leg.boardingEnds),
       arrivalLocal: leg.arrivalAt && toLocalMinute(leg.arrivalAt),
       arrivalAirport: placeName(leg.arrival),
-      aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
+      aircraft: toAircraftText(leg.aircraft ?? shown.aircraft),
     })
     const point = leg.meetingPoint
     return {

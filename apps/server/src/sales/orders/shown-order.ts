@@ -5,6 +5,7 @@ import { type FleetSnapshot, toClassRef, toTypeRef } from '../../foundation/flee
 import { type LegPlace, nameReasons, toLegPlace } from '../../foundation/places/index.ts'
 import { isAircraftHeld } from './aircraft-held.ts'
 import { cancellationFee, cancellationTerms, isCancelable, readDeductions, refundAt, type LoweredRefund } from './cancellation.ts'
+import { findLegAircraft, type LegAircraft, toOrderOfLeg } from './flown-legs.ts'
 import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
 import { orderStatus } from './transitions.ts'
 import type { LegRow, OrderRow } from './queries.ts'
@@ -34,6 +35,8 @@ export interface ShownLeg {
   /** Null where it is not known. */
   way: FlownWay | null
   meetingPoint: MeetingPoint
+  /** Null: that of the order. */
+  aircraft: LegAircraft | null
 }
 
 export interface ShownAircraft {
@@ -239,13 +242,14 @@ function toShownLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): Sho
     })),
     way: offered?.way ?? null,
     meetingPoint: toMeetingPoint(record, leg, departure),
+    aircraft: findLegAircraft(world.fleet, record.order, record.legs, leg),
   }
 }
 
 function toMeetingPoint(record: OrderRecord, leg: LegRow, departure: LegPlace): MeetingPoint {
   const points = record.meetingPoints.filter((point) => point.airport === leg.departure_airport)
   const point =
-    points.find((candidate) => candidate.operator_id === record.order.operator_id) ??
+    points.find((candidate) => candidate.operator_id === toOrderOfLeg(record.order, leg).operator_id) ??
     points.find((candidate) => candidate.operator_id === null)
   if (point)
     return {

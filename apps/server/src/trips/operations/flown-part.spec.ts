@@ -60,18 +60,6 @@ async function refundedTrip() {
   return { ...trip, after: await h.row(trip.id) }
 }
 
-/** Another operator flies the rest. */
-async function sharedTrip() {
-  const trip = await h.halfFlown()
-  await h.lose(trip)
-  const { aircraft } = await h.fleet.current()
-  const first = trip.before.operator_id!
-  const { proposalId, candidate } = await h.send(trip.id, 4, (id) => aircraft.get(id)?.operatorId !== first)
-  await h.answer({ proposalId, choice: 'accept' })
-  await h.setStatus(trip.aircraftId, 'active')
-  return { ...trip, candidate, first, second: (await h.row(trip.id)).operator_id! }
-}
-
 describe('a trip whose rest was refunded', () => {
   it('is closed with times and bill of what was flown: what was kept is its revenue, and the ledger has the same', async () => {
     const trip = await refundedTrip()
@@ -134,7 +122,7 @@ describe('a trip whose rest was refunded', () => {
 
 describe('a trip that two operators flew', () => {
   it('has a bill of each for its own legs, and closes with both: the margin counts their sum', async () => {
-    const trip = await sharedTrip()
+    const trip = await h.sharedTrip()
     const { operators, result } = await view(trip)
     expect(operators.map(({ id, legIds }) => [id, legIds])).toEqual([
       [trip.first, [trip.legs[0]!.id]],
@@ -180,7 +168,7 @@ describe('a trip that two operators flew', () => {
   })
 
   it('has a bill entered again without touching the other one', async () => {
-    const trip = await sharedTrip()
+    const trip = await h.sharedTrip()
     await bill(trip, 1_000_000, trip.first)
     await bill(trip, 2_000_000, trip.second)
     await approve(trip, 1_000_000, trip.first)
@@ -194,7 +182,7 @@ describe('a trip that two operators flew', () => {
   })
 
   it('takes no bill of an operator that flew none of its legs: the database refuses it', async () => {
-    const trip = await sharedTrip()
+    const trip = await h.sharedTrip()
     const stranger = [...(await h.fleet.current()).operators.keys()].find((id) => id !== trip.first && id !== trip.second)!
     expect(await catchProblem(bill(trip, 1_000, stranger))).toBe('ORDER_STATE_CONFLICT')
     const insert = (orderId: string, operatorId: number) =>

@@ -93,6 +93,9 @@ interface ScheduleFacts {
 const idAfter = (prefix: string, reference: string): string | null =>
   reference.startsWith(`${prefix}:`) ? reference.slice(prefix.length + 1) : null
 
+/** Also of the aircraft that has flown the first legs of an order. */
+const orderOf = (reference: string): string | null => idAfter('order', reference) ?? idAfter('flown', reference)
+
 /** Every aircraft with its flights and blocks in a period. */
 export async function getSchedule(
   ctx: Context,
@@ -100,7 +103,7 @@ export async function getSchedule(
 ): Promise<Schedule> {
   const fleet = await ctx.fleet.current()
   const { blocks, movements } = await getFleetSchedule(ctx.db, { from, to })
-  const orderIds = [...movements.map(({ order_id: id }) => id), ...blocks.map(({ reference }) => idAfter('order', reference))]
+  const orderIds = [...movements.map(({ order_id: id }) => id), ...blocks.map(({ reference }) => orderOf(reference))]
   const orders = await getListItems(ctx, [...new Set(orderIds.flatMap((id) => id ?? []))], locale)
   const positioning = movements.filter(({ kind }) => kind !== 'revenue').map(({ id }) => id)
   const legs = await getActiveLegs(ctx, ctx.db, positioning)
@@ -189,7 +192,7 @@ function toBlockKind({ kind, reference }: ScheduleBlock): ShownBlock['kind'] {
 function toBlock(block: ScheduleBlock, { fleet, orders }: ScheduleFacts): ShownBlock[] {
   const aircraft = fleet.aircraft.get(block.aircraftId)
   if (!aircraft) return []
-  const order = orders.get(idAfter('order', block.reference) ?? '')
+  const order = orders.get(orderOf(block.reference) ?? '')
   return [
     {
       id: String(block.id),

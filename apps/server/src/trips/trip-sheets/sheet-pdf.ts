@@ -14,9 +14,11 @@ export function sheetDocument(sheet: TripSheet, company: Company | null, locale:
   const t = pdfTexts(locale)
   const { pnr, aircraft } = sheet.order
   const title = t('sheet.title', { pnr })
+  // Flown with several aircraft, each leg names its own.
+  const isShared = sheet.legs.some(({ leg }) => leg.aircraft !== null)
   const about: Fact[] = [
-    ...(aircraft ? [[t('sheet.aircraft'), t('sheet.tail', { name: aircraft.name, tail: aircraft.tail })] satisfies Fact] : []),
-    ...(sheet.operator ? [[t('sheet.operator'), t('sheet.aoc', sheet.operator)] satisfies Fact] : []),
+    ...(isShared || !aircraft ? [] : [[t('sheet.aircraft'), t('sheet.tail', { name: aircraft.name, tail: aircraft.tail })] satisfies Fact]),
+    ...(isShared || !sheet.operator ? [] : [[t('sheet.operator'), t('sheet.aoc', sheet.operator)] satisfies Fact]),
     ...(sheet.phone ? [[t('sheet.contact'), t('sheet.phone', { phone: sheet.phone })] satisfies Fact] : []),
   ]
   return {
@@ -56,6 +58,7 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     ...(leg.arrivalAt ? [[t('sheet.arrives'), { text: toMoment(t, locale, leg.arrivalAt), bold: true }] satisfies Fact] : []),
     [leg.arrivalAt ? '' : t('sheet.arrives'), placeName(leg.arrival)],
     ...(leg.row.block_minutes === null ? [] : [[t('sheet.time'), formatDuration(leg.row.block_minutes)] satisfies Fact]),
+    ...toAircraftRows(t, leg),
     [t('sheet.luggage'), [formatMass(leg.row.luggage), ...partyTexts(locale, partyOf(leg.row).party ?? {})].join(' · ')],
     [t('sheet.passengers'), toPassengers(t, one)],
     ...(one.crew.length === 0 ? [] : [[t('sheet.crew'), toCrew(t, one)] satisfies Fact]),
@@ -76,6 +79,14 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
 
 const toCrew = (t: PdfTexts, { crew }: SheetLeg): string =>
   crew.map(({ role, firstName }) => t('sheet.member', { role, name: firstName })).join(', ')
+
+const toAircraftRows = (t: PdfTexts, { aircraft }: Leg): Fact[] =>
+  aircraft
+    ? [
+        [t('sheet.aircraft'), t('sheet.tail', { name: aircraft.name, tail: aircraft.tail })],
+        [t('sheet.operator'), t('sheet.aoc', aircraft.operator)],
+      ]
+    : []
 
 const toDishes = ({ dishes }: SheetLeg): string => dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 

@@ -75,7 +75,8 @@ export function toPass(sheet: TripSheet, { leg }: SheetLeg, reader: PassReader):
 }
 
 function toFront(t: Texts, sheet: TripSheet, leg: Leg, locale: Locale): PassField[] {
-  const { aircraft, status } = sheet.order
+  const { status } = sheet.order
+  const aircraft = leg.aircraft ?? sheet.order.aircraft
   const decidedOn = sheet.decideAt?.toZonedDateTimeISO(leg.departureAt.timeZoneId).toPlainDate().toString()
   const state = orderStateName(
     locale,
@@ -93,11 +94,12 @@ function toFront(t: Texts, sheet: TripSheet, leg: Leg, locale: Locale): PassFiel
 }
 
 function toBack(t: Texts, sheet: TripSheet, leg: Leg, { locale, now, url, isDemo }: PassReader): PassField[] {
+  const operator = leg.aircraft?.operator ?? sheet.operator
   const issued = toFullMoment(t, now.toZonedDateTimeISO(leg.departureAt.timeZoneId), locale)
   const lines: [string, string, string | null][] = [
     ['address', t('address'), leg.meetingPoint.address],
     ['arrives', t('arrives'), leg.arrivalAt && toFullMoment(t, leg.arrivalAt, locale)],
-    ['operator', t('operator'), sheet.operator && t('aoc', sheet.operator)],
+    ['operator', t('operator'), operator && t('aoc', operator)],
     ['pnr', t('pnr'), sheet.order.pnr],
     ['phone', t('phone'), sheet.phone],
     ['sheet', t('sheet'), url],

@@ -40,7 +40,7 @@ export function LiveLegView({ leg, trip }: LegProps) {
           <Ends leg={leg} />
           <Meeting leg={leg} />
           <Crew leg={leg} />
-          <Contact trip={trip} />
+          <Contact phone={trip.phone} aircraft={leg.aircraft ?? trip.aircraft} company={leg.aircraft?.company.name} />
         </div>
       </div>
     </>
@@ -211,7 +211,7 @@ function Crew({ leg: { crew } }: { leg: LiveLeg }) {
   )
 }
 
-function Contact({ trip: { phone, aircraft } }: { trip: Live }) {
+function Contact({ phone, aircraft, company }: Pick<Live, 'phone' | 'aircraft'> & { company: string | undefined }) {
   const t = useTranslations('flight-status')
   return (
     <>
@@ -234,6 +234,12 @@ function Contact({ trip: { phone, aircraft } }: { trip: Live }) {
             <b>{t('aircraft')}</b>
             <br />
             {aircraft.name}, {aircraft.tail}
+            {company === undefined ? null : (
+              <>
+                <br />
+                {t('operatedBy', { company })}
+              </>
+            )}
           </span>
         </p>
       ) : null}

@@ -105,6 +105,7 @@ function useUpdateNotice(t: Translate): void {
 
 function toSection({ order, leg }: NextFlight, t: Translate, locale: Locale, phone: string | null): OfflineFlight {
   const { departure_airport: from, arrival_airport: to, meeting_point: meeting } = leg
+  const aircraft = leg.aircraft ?? order.aircraft
   return {
     title: t('flight', { from: from.city?.name ?? from.name, to: to.city?.name ?? to.name }),
     facts: [
@@ -112,7 +113,7 @@ function toSection({ order, leg }: NextFlight, t: Translate, locale: Locale, pho
       { label: t('departs'), value: formatDateTime(leg.departure_date, locale) },
       { label: t('boarding'), value: formatTime(leg.boarding_ends) },
       { label: t('from'), value: from.name },
-      ...(order.aircraft ? [{ label: t('aircraft'), value: `${order.aircraft.name}, ${order.aircraft.tail}` }] : []),
+      ...(aircraft ? [{ label: t('aircraft'), value: `${aircraft.name}, ${aircraft.tail}` }] : []),
       { label: t('meeting'), value: [meeting.name ?? t('meetingAirport'), meeting.address].join(', ') },
       ...(phone === null ? [] : [{ label: t('phone'), value: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }]),
     ],

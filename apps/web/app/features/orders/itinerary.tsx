@@ -1,4 +1,4 @@
-import { Fuel, MapPin } from 'lucide-react'
+import { Fuel, MapPin, Plane } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatKilometres, formatMass, formatTime } from '@aquilane/i18n/format'
 import { TextLink } from '@aquilane/ui/link'
@@ -29,6 +29,8 @@ export interface ItineraryLeg {
   party?: Order['legs'][number]['party']
   boarding_ends?: string
   meeting_point?: Order['legs'][number]['meeting_point']
+  /** Where the legs have several aircraft. */
+  aircraft?: Order['legs'][number]['aircraft']
 }
 
 const code = (place: Place): string => place.iata ?? place.icao ?? ''
@@ -69,6 +71,12 @@ function Leg({ leg, number }: { leg: ItineraryLeg; number: number }) {
           .join(' · ')}
         <PartyText party={leg.party} lead=" · " />
       </p>
+      {leg.aircraft ? (
+        <p className={styles.note}>
+          <Plane size={16} aria-hidden="true" />
+          {t('flownWith', { name: leg.aircraft.name, tail: leg.aircraft.tail, company: leg.aircraft.company.name })}
+        </p>
+      ) : null}
       {leg.tech_stops.map((stop) => (
         <p key={stop.arrival_at} className={styles.note}>
           <Fuel size={16} aria-hidden="true" />

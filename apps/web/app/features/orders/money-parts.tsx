@@ -118,18 +118,23 @@ export function TermsSection({ steps, title }: { steps: readonly RefundStep[]; t
   )
 }
 
+const cityName = ({ city, name }: Order['legs'][number]['departure_airport']): string => city?.name ?? name
+const toRoute = (leg: Order['legs'][number]): string => `${cityName(leg.departure_airport)} – ${cityName(leg.arrival_airport)}`
+
 interface AircraftSectionProps {
   aircraft: { type: { slug: string; name: string }; className: string; tail: string; year: number }
   /** Of this very aircraft; without any the drawing of its type is shown. */
   photos?: NonNullable<Order['aircraft']>['photos']
   company: Order['company']
+  /** Those that it flies, where others fly with another one. */
+  legs?: Order['legs']
   seats: number | null
   /** `seats` are those that were booked, not those of the cabin. */
   isSeatOrder?: boolean
   co2Kg: number | null
 }
 
-export function AircraftSection({ aircraft, photos = [], company, seats, isSeatOrder = false, co2Kg }: AircraftSectionProps) {
+export function AircraftSection({ aircraft, photos = [], company, legs = [], seats, isSeatOrder = false, co2Kg }: AircraftSectionProps) {
   const t = useTranslations('order')
   const { date } = usePriceLines()
   const facts = [
@@ -154,6 +159,7 @@ export function AircraftSection({ aircraft, photos = [], company, seats, isSeatO
         <div>
           <p className={styles.typeName}>{aircraft.type.name}</p>
           <p className={orderStyles.quiet}>{aircraft.className}</p>
+          {legs.length > 0 ? <p className={orderStyles.quiet}>{t('fliesLegs', { routes: legs.map(toRoute).join(', ') })}</p> : null}
         </div>
         {photos.length === 0 ? (
           <AircraftPicture

@@ -202,6 +202,7 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
           aircraft={{ type: aircraft.type, className: aircraft.class.name, tail: aircraft.tail, year: aircraft.year }}
           photos={aircraft.photos}
           company={order.company}
+          legs={order.legs.some((leg) => leg.aircraft !== null) ? order.legs.filter((leg) => leg.aircraft?.tail === aircraft.tail) : []}
           seats={order.seats}
           isSeatOrder={order.product === 'shared_seat'}
           co2Kg={order.co2_kg}

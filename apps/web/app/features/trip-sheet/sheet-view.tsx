@@ -79,7 +79,10 @@ function Aircraft({ type }: { type: NonNullable<Sheet['aircraft']>['type'] }) {
 
 function Facts({ sheet }: { sheet: Sheet }) {
   const t = useTranslations('trip-sheet')
-  const { aircraft, operator, seats, phone } = sheet
+  const { seats, phone } = sheet
+  // Flown with several aircraft, each leg names its own.
+  const isShared = sheet.legs.some((leg) => leg.aircraft !== null)
+  const [aircraft, operator] = isShared ? [null, null] : [sheet.aircraft, sheet.operator]
   return (
     <dl className={styles.facts}>
       {aircraft ? (
@@ -151,6 +154,15 @@ function Leg({ leg, number }: { leg: SheetLeg; number: number }) {
       ))}
       <dl className={styles.rows}>
         {leg.block_minutes === null ? null : <Row title={t('flightTime')}>{formatDuration(leg.block_minutes)}</Row>}
+        {leg.aircraft ? (
+          <>
+            <Row title={t('aircraft')}>{`${leg.aircraft.name}, ${leg.aircraft.tail}`}</Row>
+            <Row title={t('operator')}>
+              {leg.aircraft.company.name}
+              <span className={styles.quiet}>{t('aoc', { aoc: leg.aircraft.company.aoc })}</span>
+            </Row>
+          </>
+        ) : null}
         <Row title={t('luggage')}>
           {formatMass(leg.luggage)}
           <PartyText party={leg.party} lead=" · " />

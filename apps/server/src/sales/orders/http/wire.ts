@@ -110,6 +110,7 @@ const toOrderLeg = ({ row, ...leg }: ShownLeg): Static<typeof OrderLeg> => ({
   luggage: row.luggage,
   ...partyOf(row),
   meeting_point: leg.meetingPoint,
+  aircraft: leg.aircraft && { name: leg.aircraft.name, tail: leg.aircraft.tail, company: leg.aircraft.operator },
 })
 
 const toTimelineEntry = ({ at, event, status, by, assistant, sum }: TimelineEntry): OrderResponse['timeline'][number] => ({

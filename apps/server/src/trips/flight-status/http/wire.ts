@@ -44,6 +44,7 @@ const toLiveLeg = (leg: LiveLeg, planned: ReturnType<typeof toOrderSummary>['leg
   tech_stops: planned.tech_stops,
   way: planned.way,
   meeting_point: planned.meeting_point,
+  aircraft: planned.aircraft,
   status: leg.status,
   opens: timestamp(leg.opens),
   departs: localMoment(leg.departs),
