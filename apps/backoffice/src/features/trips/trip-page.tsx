@@ -32,6 +32,7 @@ import { useTogetherFacts } from './together.tsx'
 import { TripAnswers } from './trip-answers.tsx'
 import { EndReason, TripHistory } from './trip-history.tsx'
 import styles from './trips.module.css'
+import { Stacked, toAircraft } from './trip-aircraft.tsx'
 import { tones, useTrip, type TripDetails } from './trips.ts'
 
 export const tripTabs = ['overview', 'checklist', 'people', 'money', 'history'] as const
@@ -195,17 +196,6 @@ function useBillingFacts({ billing }: TripDetails) {
   }))
 }
 
-/** In the order in which they fly: a trip that lost its aircraft under way has several. */
-function toAircraft({ aircraft, company, legs }: TripDetails): { aircraft: string[]; operators: string[] } {
-  const flown = legs.flatMap((leg) => leg.aircraft ?? [])
-  const all = flown.length > 0 ? flown : aircraft ? [{ ...aircraft, company: company?.name }] : []
-  const names = all.flatMap((one) => one.company ?? [])
-  return {
-    aircraft: [...new Set(all.map(({ tail, type }) => `${tail} · ${type}`))],
-    operators: [...new Set(names.length > 0 ? names : (company?.name ?? []))],
-  }
-}
-
 function TripFacts({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const together = useTogetherFacts(trip)
@@ -218,8 +208,8 @@ function TripFacts({ trip }: { trip: TripDetails }) {
         { id: 'product', label: t('columns.product'), value: t(`product.${trip.product}`) },
         { id: 'customer', label: t('detail.customer'), value: trip.customer.name ?? t('detail.none') },
         { id: 'phone', label: t('detail.phone'), value: trip.customer.phone ?? t('detail.none') },
-        { id: 'tail', label: t('detail.tail'), value: aircraft.join(', ') || t('detail.none') },
-        { id: 'operator', label: t('detail.operator'), value: operators.join(', ') || t('detail.none') },
+        { id: 'tail', label: t('detail.tail'), value: <Stacked texts={aircraft} /> },
+        { id: 'operator', label: t('detail.operator'), value: <Stacked texts={operators} /> },
         ...together,
         ...(trip.chain
           ? [
