@@ -23,7 +23,7 @@ export const MeetingPoint = Type.Object({
   longitude: Type.Number(),
 })
 
-export const LegAircraft = Nullable(
+const LegAircraft = Nullable(
   Type.Object(
     { name: Type.String(), tail: Type.String(), company: Type.Object({ name: Type.String(), aoc: Type.String() }) },
     { description: 'Where the legs of a trip were flown with several aircraft: that of this leg; null: that of the order' },

@@ -73,7 +73,7 @@ export { taxesIn, taxLines, toPaidOrder } from './revenue-recognition.ts'
 export { ordersWithSavingOf, requireSaving } from './savings.ts'
 export { findOwnTrip, getCommittedSummaries, getPnr, getPnrs, lockOrder } from './service.ts'
 export { type OrderSummary, type Refund, refundQuoteAt, type RefundStep, type ShownOrder } from './shown-order.ts'
-export { readPriceLines, readStoredOffer } from './stored-offer.ts'
+export { readStoredOffer } from './stored-offer.ts'
 export { applyTransition, lockOrderOrThrow } from './transition-order.ts'
 export { canTransition, orderStatus } from './transitions.ts'
 export type {
