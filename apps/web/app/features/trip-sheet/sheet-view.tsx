@@ -18,12 +18,15 @@ type Place = SheetLeg['departure_airport']
 const cityName = (place: Place): string => place.city?.name ?? place.name
 const codes = ({ iata, icao }: Place): string => [iata, icao].filter(Boolean).join(' / ')
 
+/** Flown with several aircraft: each leg names its own. */
+const isShared = ({ legs }: Sheet): boolean => legs.some(({ aircraft }) => aircraft !== null)
+
 /** A trip on one page, the same for its customer and for those it is shared with. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
   return (
     <div className={styles.body}>
       <div className={styles.summary}>
-        {sheet.aircraft ? <Aircraft type={sheet.aircraft.type} /> : null}
+        {sheet.aircraft && !isShared(sheet) ? <Aircraft type={sheet.aircraft.type} /> : null}
         <Facts sheet={sheet} />
       </div>
       <div className={styles.legs}>
@@ -80,9 +83,7 @@ function Aircraft({ type }: { type: NonNullable<Sheet['aircraft']>['type'] }) {
 function Facts({ sheet }: { sheet: Sheet }) {
   const t = useTranslations('trip-sheet')
   const { seats, phone } = sheet
-  // Flown with several aircraft, each leg names its own.
-  const isShared = sheet.legs.some((leg) => leg.aircraft !== null)
-  const [aircraft, operator] = isShared ? [null, null] : [sheet.aircraft, sheet.operator]
+  const [aircraft, operator] = isShared(sheet) ? [null, null] : [sheet.aircraft, sheet.operator]
   return (
     <dl className={styles.facts}>
       {aircraft ? (
