@@ -82,6 +82,12 @@ async function departed() {
   return { order: { id }, leg: { id: legs[0]!.id }, ...times, delay_code: null }
 }
 
+/** The operator of an order, as bills name it. */
+async function companyOf(id: string): Promise<{ id: number }> {
+  const { operator_id: operator } = await api.db.selectFrom('orders').select('operator_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return { id: operator! }
+}
+
 /** A trip with a bill that another member entered. */
 async function billed() {
   const { order, ...flight } = await departed()
@@ -89,7 +95,7 @@ async function billed() {
   await post('/gamma/staff/trip/record-flight', { order, ...flight, pax: 2, fuel_kg: null, deiced: false }, operations.headers)
   const amount = { amount: 9_000, currency: 'EUR' }
   await post('/gamma/staff/trip/enter-bill', { order, amount, reference: 'OP-1' }, operations.headers)
-  return { order, amount }
+  return { order, amount, company: await companyOf(order.id) }
 }
 
 async function closable() {
@@ -250,7 +256,10 @@ export const tripTogether: Together = {
     await post('/gamma/staff/flight-status/board', leg, people.staff.headers)
     return { ...leg, shown: 'boarding', to: 'scheduled', reason: 'Not yet' }
   },
-  'POST /gamma/staff/trip/enter-bill': async () => ({ order: { id: (await flownOrder()).id } }),
+  'POST /gamma/staff/trip/enter-bill': async () => {
+    const { id } = await flownOrder()
+    return { order: { id }, company: await companyOf(id) }
+  },
   'POST /gamma/staff/trip/approve-bill': billed,
   'POST /gamma/staff/trip/close': closable,
   'POST /gamma/staff/checklist/add-files': async () => ({ item_id: (await checklistItem()).item.id }),
