@@ -4,10 +4,10 @@ import { openChat } from './chat.ts'
 import { useSite } from './site.ts'
 import styles from './questions.module.css'
 
-/** Whom to ask before paying: the number where there is one, the chat, and the hours that the installation promises. @param order its thread */
+/** Whom to ask before paying: the number and WhatsApp where there are any, the chat, and the hours that the installation promises. @param order its thread */
 export function Questions({ order = null, className }: { order?: string | null; className?: string | undefined }) {
   const t = useTranslations('common.questions')
-  const { supportPhone, managerHours: hours } = useSite()
+  const { supportPhone, links, managerHours: hours } = useSite()
   const phone = supportPhone && (
     <TextLink className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>
       {supportPhone}
@@ -24,6 +24,7 @@ export function Questions({ order = null, className }: { order?: string | null; 
       <button type="button" className={styles.chat} onClick={() => openChat(order)}>
         {t('chat')}
       </button>
+      {links.whatsapp ? <TextLink href={links.whatsapp}>WhatsApp</TextLink> : null}
       {hours && !isAlways(hours) ? <span className={styles.hours}>{t('hours', hours)}</span> : null}
     </p>
   )
