@@ -138,6 +138,8 @@ export const staffGetTrip = endpoint({
             difference_permille: Type.Integer(),
             flagged: Type.Boolean({ description: 'Too far from the quote: another member approves it' }),
             note: Nullable(Type.String()),
+            dated: Nullable({ ...Type.String({ format: 'date' }), description: 'The day it names as its own' }),
+            due: Nullable({ ...Type.String({ format: 'date' }), description: 'The day it names as due' }),
             entered: Type.Object({ at: Created, by: Type.String(), id: Id }),
             approved: Nullable(Type.Object({ at: Created, by: Type.String() })),
           }),

@@ -1,4 +1,5 @@
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
+import { billDueDays } from '@aquilane/domain/payables/payment-run'
 import { Type } from 'typebox'
 import { Nullable, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,6 +9,7 @@ import { Amount } from './staff-operations.ts'
 const Id = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Id })
 const Utc = Type.String({ format: 'date-time', maxLength: 40, description: 'UTC instant: 2026-12-18T10:30:00Z' })
+const Day = Type.String({ format: 'date', maxLength: 10 })
 const Empty = Type.Object({})
 const Reason = Written({ minLength: 3, maxLength: 500 })
 const Company = Type.Optional(
@@ -56,6 +58,8 @@ export const staffEnterBill = endpoint({
     reference: Written({ minLength: 1, maxLength: 60 }),
     amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000, multipleOf: 0.01 }) }),
     note: Type.Optional(Type.String({ maxLength: 500 })),
+    dated: Type.Optional(Nullable({ ...Day, description: 'Its own day, today at the latest' })),
+    due: Type.Optional(Nullable({ ...Day, description: `The day on which it is due; without it ${billDueDays} days from its own day` })),
   }),
   response: Empty,
 })

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
-import { TextField } from '@aquilane/ui/text-field'
 import { airportLabel } from '~/lib/airport-code.ts'
-import { AmountField, ReasonField } from '~/lib/form/fields.tsx'
-import { FormDialog } from '~/lib/form/form-frame.tsx'
-import { useSubmit } from '~/lib/form/use-submit.ts'
-import { toAmount } from '~/lib/form/amount.ts'
 import { api } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import form from '~/lib/form/form.module.css'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
-import { reloadOperations, useOperation, type TripState } from './operations.ts'
+import { BillDialog, type BillDialogProps } from './bill-dialog.tsx'
+import { reloadOperations, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
 type TripOperator = TripState['operators'][number]
@@ -80,12 +76,6 @@ const toRoutes = ({ legs }: TripState, operator: TripOperator): string =>
     .map(({ departure, arrival }) => `${airportLabel(departure)} – ${airportLabel(arrival)}`)
     .join(', ')
 
-interface BillDialogProps {
-  orderId: string
-  company: TripOperator['company']
-  onClose: () => void
-}
-
 function ApproveDialog({ orderId, company, bill, onClose }: BillDialogProps & { bill: Bill }) {
   const t = useTranslations('staff-operations.bill')
   return (
@@ -121,6 +111,8 @@ function BillFacts({ bill, isOwn }: { bill: Bill; isOwn: boolean }) {
           { id: 'reference', label: t('reference'), value: bill.reference },
           { id: 'quoted', label: t('quoted'), value: formatMoneyFixed(bill.quoted) },
           { id: 'billed', label: t('billed'), value: formatMoneyFixed(bill.amount) },
+          ...(bill.dated ? [{ id: 'dated', label: t('dated'), value: formatDate(bill.dated, locale) }] : []),
+          ...(bill.due ? [{ id: 'due', label: t('due'), value: formatDate(bill.due, locale) }] : []),
           { id: 'difference', label: t('difference'), value: `${bill.difference_permille / 10} %` },
         ]}
       />
@@ -131,58 +123,5 @@ function BillFacts({ bill, isOwn }: { bill: Bill; isOwn: boolean }) {
       {bill.note ? <p>{bill.note}</p> : null}
       {bill.flagged && bill.approved === null ? <p className={styles.overdue}>{isOwn ? t('ownBill') : t('flagged')}</p> : null}
     </>
-  )
-}
-
-function BillDialog({ orderId, company, onClose }: BillDialogProps) {
-  const t = useTranslations('staff-operations')
-  const [reference, setReference] = useState('')
-  const [amount, setAmount] = useState('')
-  const [note, setNote] = useState('')
-  const isAmount = toAmount(amount) > 0
-  const save = useOperation(
-    () =>
-      api('POST /gamma/staff/trip/enter-bill', {
-        body: {
-          order: { id: orderId },
-          company: { id: company.id },
-          reference: reference.trim(),
-          amount: { amount: toAmount(amount), currency: 'EUR' },
-          ...(note.trim() === '' ? {} : { note: note.trim() }),
-        },
-        quiet: true,
-      }),
-    t('bill.done'),
-    onClose,
-  )
-  const { isTried, onSubmit } = useSubmit(reference.trim() !== '' && isAmount, save, () => save.mutate())
-  return (
-    <FormDialog
-      title={t('bill.enterOf', { name: company.name })}
-      closeLabel={t('item.close')}
-      onSubmit={onSubmit}
-      request={save}
-      failure={null}
-      labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
-      onClose={onClose}
-    >
-      <div className={form.pair}>
-        <TextField
-          label={t('bill.reference')}
-          value={reference}
-          onChange={setReference}
-          maxLength={60}
-          autoComplete="off"
-          error={isTried && reference.trim() === '' ? t('bill.referenceMissing') : undefined}
-        />
-        <AmountField
-          label={t('bill.amount')}
-          value={amount}
-          onChange={setAmount}
-          error={isTried && !isAmount ? t('bill.amountWrong') : undefined}
-        />
-      </div>
-      <ReasonField label={t('bill.note')} value={note} onChange={setNote} />
-    </FormDialog>
   )
 }

@@ -32,6 +32,7 @@ interface Payable {
   flagged: boolean
   account: boolean
   run: { id: string; number: string } | null
+  due: string
 }
 
 const ask = async (path: string, body: object, who = ada!) => {
@@ -55,10 +56,14 @@ const sums = async () => {
 }
 
 /** A confirmed trip with a bill; approved by a second member unless told otherwise. */
-async function aBill({ euros = 9_000, isApproved = true }: { euros?: number; isApproved?: boolean } = {}) {
+async function aBill({
+  euros = 9_000,
+  isApproved = true,
+  ...named
+}: { euros?: number; isApproved?: boolean; dated?: string; due?: string } = {}) {
   const order = await confirmOrder(api, client, days++)
   const amount = { amount: euros, currency: 'EUR' }
-  expect((await ask('trip/enter-bill', { order: { id: order.id }, amount, reference: `OP-${days}` }, bob)).status).toBe(200)
+  expect((await ask('trip/enter-bill', { order: { id: order.id }, amount, reference: `OP-${days}`, ...named }, bob)).status).toBe(200)
   if (isApproved) await ask('trip/approve-bill', { order: { id: order.id }, amount })
   const row = await api.db.selectFrom('orders').select('operator_id').where('id', '=', order.id).executeTakeFirstOrThrow()
   return { id: order.id, reference: `order:${order.id}:${row.operator_id!}`, operator: row.operator_id!, amount }
@@ -106,6 +111,31 @@ const findings = async () =>
   (await checkIntegrity(api.db)).findings.filter(({ rule }) => rule === 'bank' || rule === 'operators' || rule === 'sum')
 
 describe('bills', () => {
+  it('are due on the day that they name, else 30 days from their own day or their entry', async () => {
+    const today = Temporal.Now.plainDateISO('UTC')
+    const [dated, due] = [today.subtract({ days: 5 }), today.add({ days: 2 })]
+    const entered = [{}, { dated: dated.toString() }, { dated: dated.toString(), due: due.toString() }]
+    const bills: { reference: string }[] = []
+    for (const named of entered) bills.push(await aBill({ isApproved: false, ...named }))
+    const shown = new Map((await list('approve')).map((one) => [one.reference, one.due]))
+    // Midnight may pass between the entry and this line.
+    expect([today, today.add({ days: 1 })].map((day) => day.add({ days: 30 }).toString())).toContain(shown.get(bills[0]!.reference))
+    expect(shown.get(bills[1]!.reference)).toBe(dated.add({ days: 30 }).toString())
+    expect(shown.get(bills[2]!.reference)).toBe(due.toString())
+  })
+
+  it('are of no day to come, and not due before their own', async () => {
+    const order = await confirmOrder(api, client, days++)
+    const enter = (named: object) =>
+      ask('trip/enter-bill', { order: { id: order.id }, amount: { amount: 10, currency: 'EUR' }, reference: 'OP', ...named }, bob)
+    expect((await enter({ dated: Temporal.Now.plainDateISO('UTC').add({ days: 3 }).toString() })).errors).toEqual(['dated'])
+    const wrong = { dated: '2026-06-02', due: '2026-06-01' }
+    expect((await enter(wrong)).errors).toEqual(['due'])
+    expect((await enter({ ...wrong, due: '2026-06-02' })).status).toBe(200)
+    const late = api.db.updateTable('operator_bill').set({ due_on: '2026-06-01' }).where('order_id', '=', order.id).execute()
+    await expect(late).rejects.toMatchObject({ constraint: 'operator_bill_days' })
+  })
+
   it('become a debt when they are approved, and are none when entered again', async () => {
     const before = await sums()
     const bill = await aBill({ isApproved: false })

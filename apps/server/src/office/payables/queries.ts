@@ -33,7 +33,7 @@ export interface PayableRow {
 const payables = sql<unknown>`(
   SELECT 'operator_bill' AS kind, 'order:' || bill.order_id || ':' || bill.operator_id AS reference, bill.order_id, orders.pnr, operator.id AS operator_id,
     operator.name AS party, bill.reference AS document, bill.amount, bill.quoted, bill.is_flagged, bill.entered_at AS at,
-    (bill.entered_at AT TIME ZONE 'UTC')::date + ${sql.lit(billDueDays)}::int AS due_on, bill.approved_at IS NOT NULL AS is_approved,
+    coalesce(bill.due_on, coalesce(bill.dated_on, (bill.entered_at AT TIME ZONE 'UTC')::date) + ${sql.lit(billDueDays)}::int) AS due_on, bill.approved_at IS NOT NULL AS is_approved,
     EXISTS (SELECT FROM operator_bank_account account WHERE account.operator_id = operator.id) AS has_account
   FROM operator_bill bill JOIN orders ON orders.id = bill.order_id JOIN operator ON operator.id = bill.operator_id
   UNION ALL

@@ -1231,6 +1231,8 @@ export interface OperatorBill {
   approvals: Generated<number>;
   approved_at: ColumnType<Temporal.Instant, string, string> | null;
   approved_by: string | null;
+  dated_on: string | null;
+  due_on: string | null;
   entered_at: ColumnType<Temporal.Instant, string, string>;
   entered_by: string;
   is_flagged: boolean;

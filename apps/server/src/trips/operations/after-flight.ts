@@ -49,12 +49,33 @@ async function findOperator(ctx: Context, trx: Trx, order: OrderRow, operatorId:
   return operator
 }
 
+interface EnteredBill {
+  orderId: string
+  operatorId?: number | undefined
+  memberId: string
+  reference: string
+  amountCents: number
+  note: string | null
+  /** `yyyy-MM-dd`, as the bill names them. */
+  datedOn?: string | null
+  dueOn?: string | null
+}
+
+/** Nowhere on earth it is later than this. */
+const latestZone = 'Pacific/Kiritimati'
+
+/** @throws VALIDATION_FAILED */
+function requireDays({ clock }: Context, datedOn: string | null, dueOn: string | null): void {
+  const today = clock.now().toZonedDateTimeISO(latestZone).toPlainDate().toString()
+  if (datedOn !== null && datedOn > today) throw fieldError('dated', 'future', 'The day of the bill is still to come: check the date.')
+  if (datedOn !== null && dueOn !== null && dueOn < datedOn)
+    throw fieldError('due', 'order', 'The bill is due before its own day: check both dates.')
+}
+
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, TRIP_CLOSED, BILL_IN_RUN */
-export async function enterBill(
-  ctx: Context,
-  bill: { orderId: string; operatorId?: number | undefined; memberId: string; reference: string; amountCents: number; note: string | null },
-): Promise<void> {
-  const { orderId, memberId, reference, amountCents, note } = bill
+export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> {
+  const { orderId, memberId, reference, amountCents, note, datedOn = null, dueOn = null } = bill
+  requireDays(ctx, datedOn, dueOn)
   await changeTrip(ctx, orderId, async (trx, order) => {
     await requireFlown(trx, order)
     const { id: operatorId, quoted, bill: before } = await findOperator(ctx, trx, order, bill.operatorId)
@@ -67,6 +88,8 @@ export async function enterBill(
       quoted,
       is_flagged: isBillFlagged(quoted, amountCents),
       note,
+      dated_on: datedOn,
+      due_on: dueOn,
       entered_by: memberId,
       entered_at: ctx.clock.now().toString(),
     })

@@ -127,6 +127,8 @@ interface ShownBill {
   differencePermille: number
   isFlagged: boolean
   note: string | null
+  datedOn: string | null
+  dueOn: string | null
   entered: Deed
   approved: Deed | null
 }
@@ -252,6 +254,8 @@ const toBill = (bill: BillRow): ShownBill => ({
   differencePermille: billDifferencePermille(bill.quoted, bill.amount),
   isFlagged: bill.is_flagged,
   note: bill.note,
+  datedOn: bill.dated_on,
+  dueOn: bill.due_on,
   entered: { at: bill.entered_at, by: bill.entered_by },
   approved: bill.approved_at && bill.approved_by ? { at: bill.approved_at, by: bill.approved_by } : null,
 })
@@ -269,6 +273,14 @@ const toRelease = (row: ReleaseRow, items: readonly ItemRow[]): Trip['release'] 
   by: row.released_by,
   override:
     row.override_reason === null ? null : { reason: row.override_reason, approvedBy: row.approved_by, items: toOverridden(row, items) },
+})
+
+const toResult = ({ revenue, cost, margin }: TripResult, operators: readonly TripOperator[], refunded: number | null): Trip['result'] => ({
+  revenue,
+  cost,
+  margin,
+  quotedCost: sumQuoted(operators),
+  refunded,
 })
 
 /** @throws NOT_FOUND */
@@ -300,7 +312,6 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const unknown = await findUnknownByLeg(ctx, order, legs)
   const absent = await legsWithoutAbsent(on, [id])
   const lines = await toLegReadiness(ctx, { order, legs, items, records, statuses, absent })
-  const result = closing ?? (await tripResult(ctx, on, order))
   return {
     id,
     phase: tripPhase({
@@ -321,13 +332,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
       toLeg(ctx, leg, { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
     ),
     operators: operators.map((one) => toOperator(fleet, one)),
-    result: {
-      revenue: result.revenue,
-      cost: result.cost,
-      margin: result.margin,
-      quotedCost: sumQuoted(operators),
-      refunded: hasEnded ? (order.refund ?? 0) : null,
-    },
+    result: toResult(closing ?? (await tripResult(ctx, on, order)), operators, hasEnded ? (order.refund ?? 0) : null),
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,
     closed: closing ? { at: closing.closed_at, by: closing.closed_by } : null,
     closingGaps: closing ? [] : await closingGaps(ctx, on, order),

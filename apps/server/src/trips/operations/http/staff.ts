@@ -100,8 +100,14 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
     return {}
   })
 
-  registerEndpoint(app, staffEnterBill, async ({ body: { order, company, reference, amount, note }, staff }) => {
-    const bill = { reference: reference.trim(), amountCents: toCents(amount), note: text(note) ?? null }
+  booksRoutes(app, ctx)
+}
+
+/** Bills of the operators, and the closing. */
+function booksRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, staffEnterBill, async ({ body: { order, company, reference, amount, note, dated, due }, staff }) => {
+    const days = { datedOn: dated ?? null, dueOn: due ?? null }
+    const bill = { reference: reference.trim(), amountCents: toCents(amount), note: text(note) ?? null, ...days }
     await enterBill(ctx, { orderId: order.id, operatorId: company?.id, memberId: staff.id, ...bill })
     return {}
   })

@@ -129,6 +129,8 @@ const toBill = (bill: NonNullable<Trip['operators'][number]['bill']>, names: Nam
   difference_permille: bill.differencePermille,
   flagged: bill.isFlagged,
   note: bill.note,
+  dated: bill.datedOn,
+  due: bill.dueOn,
   entered: { ...toDeed(bill.entered, names), id: bill.entered.by },
   approved: bill.approved && toDeed(bill.approved, names),
 })
