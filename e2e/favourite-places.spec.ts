@@ -14,11 +14,11 @@ const fieldOf = ({ page, locale }: Pick<Traveller, 'page' | 'locale'>, end: 'fro
 const shownAt = (traveller: Pick<Traveller, 'page' | 'locale'>, end: 'from' | 'to') =>
   fieldOf(traveller, end).evaluate((field) => (field as HTMLInputElement).value || field.textContent || '')
 
-/** The answer about favourites waits until it is let go. */
-async function holdFavourites(page: Page): Promise<() => void> {
+/** The answers to these requests wait until they are let go. */
+async function hold(page: Page, url: string): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/gamma/favourite-place/list*', async (route) => {
+  await page.route(url, async (route) => {
     await released
     await route.continue()
   })
@@ -70,14 +70,14 @@ test('the home airport comes too late for who has begun to type, and not at all 
   await request.post('/gamma/favourite-place/save', { headers: customer.headers, data: { selector: 'airport:EGLF', is_home: true } })
   const page = await openAs(customer, { viewport: { width: 1440, height: 860 } })
   const me = { page, locale: 'en' } as const
-  const release = await holdFavourites(page)
-  // While the customer is loaded, an overlay may take the focus.
-  const loaded = page.waitForResponse('**/gamma/profile/get')
+  const release = await hold(page, '**/gamma/favourite-place/list*')
+  // Who types while the customer is still loaded loses no key to an overlay.
+  const letProfile = await hold(page, '**/gamma/profile/get')
   await page.goto('/')
   await live(page)
-  await loaded
   await fieldOf(me, 'from').click()
-  await page.keyboard.type('milan', { delay: 60 })
+  await page.keyboard.type('milan', { delay: 120 })
+  letProfile()
   const answered = page.waitForResponse('**/gamma/favourite-place/list*')
   release()
   await answered

@@ -7,6 +7,8 @@ export interface Loading {
   /** Full screen, with an optional countdown from this many seconds. */
   full?: boolean
   countdownFrom?: number
+  /** Does not come over a field that is typed into: it would take its keys. */
+  yields?: boolean
 }
 
 const stack: Loading[] = []

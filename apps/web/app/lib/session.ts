@@ -61,7 +61,7 @@ export async function loadUser(): Promise<void> {
   userState.set('loading')
   // A quick response needs no overlay.
   let hide = (): void => {}
-  const late = setTimeout(() => (hide = showLoading()), 300)
+  const late = setTimeout(() => (hide = showLoading({ yields: true })), 300)
   try {
     await fetchUser()
     userState.set('authorized')

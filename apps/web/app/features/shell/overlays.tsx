@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToasts } from '@aquilane/ui/toast-queue'
-import { loading, refusal } from '~/lib/overlays.ts'
+import { type Loading, loading, refusal } from '~/lib/overlays.ts'
 import { useStore } from '~/lib/store.ts'
 
 const LoadingOverlay = lazy(() => import('@aquilane/ui/loading-overlay').then((module) => ({ default: module.LoadingOverlay })))
@@ -19,18 +19,17 @@ export function Overlays() {
   return (
     <Suspense>
       {noticed ? <ToastRegion label={t('notifications')} closeLabel={t('close')} /> : null}
-      {wait ? (
-        <LoadingOverlay
-          open
-          text={wait.text}
-          timer={wait.timer}
-          full={wait.full}
-          countdownFrom={wait.countdownFrom}
-          label={t('loading')}
-          formatSeconds={(count) => t('seconds', { count })}
-        />
-      ) : null}
+      {wait ? <Waiting key={wait.yields ? 'yields' : 'stands'} wait={wait} /> : null}
       {refused === null ? null : <ErrorPopup refusal={refused} onClose={() => refusal.set(null)} />}
     </Suspense>
   )
 }
+
+function Waiting({ wait: { yields = false, ...wait } }: { wait: Loading }) {
+  const t = useTranslations('common')
+  // Asked when it is about to open: its code may have arrived after the first key.
+  const [isOpen] = useState(() => !(yields && isInField()))
+  return <LoadingOverlay {...wait} open={isOpen} label={t('loading')} formatSeconds={(count) => t('seconds', { count })} />
+}
+
+const isInField = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
