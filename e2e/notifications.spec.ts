@@ -115,7 +115,9 @@ const device = (page: Page) => page.getByRole('group', { name: 'Push messages on
 
 async function getProfile(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  // The address in earlier mails leads on.
   await page.goto('/profile#notifications')
+  await page.waitForURL(/\/profile\/notifications$/)
   await live(page)
   return page
 }

@@ -13,7 +13,7 @@ export function InstallCard() {
   if (!install) return null
   return (
     <Card tone="sunk" className={styles.device} role="group" aria-label={t('title')}>
-      <Heading level={3} size={18}>
+      <Heading level={2} size={18}>
         {t('title')}
       </Heading>
       <p className={styles.text}>{t('text')}</p>

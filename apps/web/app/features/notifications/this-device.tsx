@@ -19,7 +19,7 @@ export function ThisDevice() {
   const { data: state, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => deviceState(signal) })
   return (
     <Card tone="sunk" className={styles.device} role="group" aria-label={t('title')} aria-busy={state === undefined && !error}>
-      <Heading level={3} size={18}>
+      <Heading level={2} size={18}>
         {t('title')}
       </Heading>
       {state === undefined ? error ? <Retry again={() => void refetch()} /> : <Skeleton height="44px" /> : <State state={state} />}
