@@ -10,7 +10,7 @@ CREATE TABLE crew_absence_leg (
 );
 CREATE INDEX crew_absence_leg_order ON crew_absence_leg (order_id);
 
--- As before, and nobody absent is assigned.
+-- As before, and no absent member is assigned.
 CREATE OR REPLACE FUNCTION crew_assignment_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM crew_member WHERE id = NEW.member_id FOR SHARE;

@@ -13,6 +13,7 @@ import { FlightStage, ReadinessLine } from './readiness.ts'
 import { WaitsFor } from './staff-approvals.ts'
 import { AdminAirport } from './staff-empty-legs.ts'
 import { ManifestState } from './staff-manifests.ts'
+import { TripOperators } from './staff-trip-operators.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Id })
@@ -125,28 +126,7 @@ export const staffGetTrip = endpoint({
         }),
       }),
     ),
-    operators: Type.Array(
-      Type.Object({
-        company: Type.Object({ id: Type.Integer(), name: Type.String() }),
-        legs: Type.Array(Reference, { description: 'What it flies; empty: it billed the trip, and another one flies it since' }),
-        quoted: { ...Money, description: 'The cost that the offer of these legs was made from' },
-        bill: Nullable(
-          Type.Object({
-            reference: Type.String(),
-            amount: Money,
-            quoted: { ...Money, description: 'As it was when the bill was entered' },
-            difference_permille: Type.Integer(),
-            flagged: Type.Boolean({ description: 'Too far from the quote: another member approves it' }),
-            note: Nullable(Type.String()),
-            dated: Nullable({ ...Type.String({ format: 'date' }), description: 'The day it names as its own' }),
-            due: Nullable({ ...Type.String({ format: 'date' }), description: 'The day it names as due' }),
-            entered: Type.Object({ at: Created, by: Type.String(), id: Id }),
-            approved: Nullable(Type.Object({ at: Created, by: Type.String() })),
-          }),
-        ),
-      }),
-      { description: 'Who flies which legs. Several where a trip lost its aircraft under way: each has a bill of its own' },
-    ),
+    operators: TripOperators,
     result: Type.Object({
       revenue: Money,
       cost: Money,

@@ -17,41 +17,15 @@ import {
   Written,
 } from './common.ts'
 import { Reason } from './charter.ts'
-import { PartyCounts } from './charter.ts'
 import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
 import { ReadinessLine } from './readiness.ts'
 import { InvoiceBilling } from './invoices.ts'
 import { AdminAirport, AdminHistory } from './staff-empty-legs.ts'
+import { LegPlan, StaffOrderLeg } from './staff-order-legs.ts'
 
 const Id = Type.String({ format: 'uuid' })
-
-const StaffOrderLeg = Type.Object({
-  id: Id,
-  departure: AdminAirport,
-  arrival: AdminAirport,
-  departure_date: Type.String({ description: 'Local time of the departure airport' }),
-  arrival_date: Nullable(Type.String({ description: 'Local time of the arrival airport' })),
-  pax: Type.Integer(),
-  luggage: { ...Type.Integer(), description: 'Kilograms' },
-  party: Type.Optional(PartyCounts),
-  aircraft: Nullable(
-    Type.Object(
-      { tail: Type.String(), type: Type.String(), company: Type.String() },
-      { description: 'Where the legs were flown with several aircraft: that of this leg' },
-    ),
-  ),
-})
-
-/** Airport codes, passengers and what they bring. */
-const LegPlan = Type.Object({
-  departure: Type.String(),
-  arrival: Type.String(),
-  pax: Type.Integer(),
-  luggage: Nullable({ ...Type.Integer(), description: 'Kilograms; null in entries from before it could change' }),
-  party: Type.Optional(PartyCounts),
-})
 
 export const StaffOrder = Type.Object({
   id: Id,

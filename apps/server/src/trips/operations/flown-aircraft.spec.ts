@@ -35,7 +35,7 @@ describe('a trip that two aircraft flew names them by leg', () => {
     expect(shown.aircraft?.tail).toBe(flown[1]!.tail)
   })
 
-  it('on the trip sheet, on paper and on passes', async () => {
+  it('on the trip sheet, its PDF and on passes', async () => {
     const sheet = await buildSheet(h, await order(), 'en')
     const text = JSON.stringify(sheetDocument(sheet, null, 'en').content)
     for (const { tail, operator } of flown) {

@@ -183,8 +183,8 @@ describe('a trip that two operators flew', () => {
 
   it('takes no bill of an operator that flew none of its legs: the database refuses it', async () => {
     const trip = await h.sharedTrip()
-    const stranger = [...(await h.fleet.current()).operators.keys()].find((id) => id !== trip.first && id !== trip.second)!
-    expect(await catchProblem(bill(trip, 1_000, stranger))).toBe('ORDER_STATE_CONFLICT')
+    const outsider = [...(await h.fleet.current()).operators.keys()].find((id) => id !== trip.first && id !== trip.second)!
+    expect(await catchProblem(bill(trip, 1_000, outsider))).toBe('ORDER_STATE_CONFLICT')
     const insert = (orderId: string, operatorId: number) =>
       h.db
         .insertInto('operator_bill')
@@ -199,12 +199,12 @@ describe('a trip that two operators flew', () => {
           entered_at: h.clock.now().toString(),
         })
         .execute()
-    await expect(insert(trip.id, stranger)).rejects.toThrow('flies no leg')
+    await expect(insert(trip.id, outsider)).rejects.toThrow('flies no leg')
     const refunded = await refundedTrip()
-    await expect(insert(refunded.id, stranger)).rejects.toThrow('flies no leg')
+    await expect(insert(refunded.id, outsider)).rejects.toThrow('flies no leg')
     await insert(trip.id, trip.second)
     await expect(
-      h.db.updateTable('operator_bill').set({ operator_id: stranger }).where('order_id', '=', trip.id).execute(),
+      h.db.updateTable('operator_bill').set({ operator_id: outsider }).where('order_id', '=', trip.id).execute(),
     ).rejects.toThrow('flies no leg')
   })
 })

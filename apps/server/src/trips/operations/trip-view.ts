@@ -1,12 +1,8 @@
-import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
 import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
 import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquilane/domain/operations/checklist-rules'
-import { manifestAuthorities, type ManifestAuthority } from '@aquilane/domain/operations/manifest'
-import type { NamedPassengerState } from '@aquilane/domain/travel-documents/named-passenger'
 import { flightRank } from '@aquilane/domain/operations/flight-status'
-import type { FlightStage, GroupReadiness } from '@aquilane/domain/operations/readiness'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import {
   findUnknownByLeg,
@@ -14,19 +10,15 @@ import {
   isEndedUnderway,
   legsByOrders,
   orderById,
-  type LegRow,
-  type OrderRow,
   orderNotFound,
   orderStatus,
-  toOrderOfLeg,
 } from '../../sales/orders/index.ts'
-import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
+import { listNames } from '../../sales/travel-documents/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
-import { type AirportFacts, toAdminAirport, toAirportText } from '../../foundation/places/index.ts'
 import { closingGaps, isBilled, tripResult, type ClosingGap, type TripResult } from './after-flight.ts'
-import { crewByLegs, type LegCrew } from './crew.ts'
-import { listFormalities, type NamedFormality } from './formalities.ts'
-import { peopleByLegs, toManifest, type Manifest, type ManifestPerson } from './manifests.ts'
+import { crewByLegs } from './crew.ts'
+import type { Deed } from './deed.ts'
+import { peopleByLegs } from './manifests.ts'
 import {
   closingByOrder,
   itemsByOrder,
@@ -37,28 +29,19 @@ import {
   filesByItems,
   flightStatusesByOrder,
   type BillRow,
-  type FlightRecordRow,
   type ItemFileRow,
   type ItemRow,
   type ReleaseRow,
-  type SubmissionRow,
 } from './queries.ts'
 import { legsWithoutAbsent } from './absence-queries.ts'
 import { listOperators, sumQuoted, type TripOperator } from './trip-operators.ts'
-import { toLegReadiness, type LegReadiness } from './readiness.ts'
+import { toLegReadiness } from './readiness.ts'
+import { toLeg, type TripLeg } from './trip-leg.ts'
 import type { Context } from '../../context.ts'
 import { isQuoted } from '../quotes/index.ts'
 import { findOpenApprovals } from '../../foundation/approvals/index.ts'
 import { overrideSubject } from './release.ts'
 import { toOverridden } from './readiness-queries.ts'
-
-type AdminAirport = ReturnType<typeof toAdminAirport>
-
-/** Something that a member of staff did; the member by the id. */
-interface Deed {
-  at: Temporal.Instant
-  by: string
-}
 
 /** A point of the checklist; members by their ids, the cost in cents. */
 export interface ChecklistItem {
@@ -84,40 +67,6 @@ export interface ChecklistItem {
 export interface ChecklistTask extends ChecklistItem {
   /** The route is that of the leg, or of the trip where the item belongs to it; the departure is local. */
   order: { id: string; pnr: string; tail: string | null; route: string; departureLocal: string }
-}
-
-export interface ManifestState {
-  authority: ManifestAuthority
-  people: number
-  incomplete: number
-  without: number
-  crew: number
-  crewIncomplete: number
-  isCrewed: boolean
-  sent: (Deed & { receipt: string | null; isChanged: boolean }) | null
-}
-
-export interface TripLeg {
-  id: string
-  departure: AdminAirport
-  arrival: AdminAirport
-  departureAt: Temporal.Instant
-  arrivalAt: Temporal.Instant | null
-  pax: number
-  /** It was flown, or is to be: not so the rest of a trip that ended under way. */
-  takesPlace: boolean
-  tail: string | null
-  operator: string | null
-  record: FlightRecordRow | null
-  stage: FlightStage
-  readiness: GroupReadiness[]
-  manifests: ManifestState[]
-  /** To be arranged at its airports. */
-  formalities: NamedFormality[]
-  /** Airports that nobody knows to be open then. */
-  unknownHours: string[]
-  /** Who flies, by name, and how far their documents are. */
-  names: { name: string; takesSeat: boolean; state: NamedPassengerState }[]
 }
 
 interface ShownBill {
@@ -172,80 +121,6 @@ export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): Check
   revision: item.revision,
   files: files.map(({ id, name, pages, size, added_at: at, added_by: by }) => ({ id, name, pages, size, added: { at, by } })),
 })
-
-export function toManifestState({ authority, people, crew, isCrewed, without, sha256, submissions }: Manifest): ManifestState {
-  const [sent] = submissions
-  return {
-    authority,
-    people: people.length,
-    incomplete: people.filter(({ missing }) => missing.length > 0).length,
-    without,
-    crew: crew.length,
-    crewIncomplete: crew.filter(({ missing }) => missing.length > 0).length,
-    isCrewed,
-    sent: sent ? { at: sent.sent_at, by: sent.sent_by, receipt: sent.receipt, isChanged: sent.sha256 !== sha256 } : null,
-  }
-}
-
-interface LegContext {
-  order: OrderRow
-  /** Legs that take place. */
-  flying: readonly LegRow[]
-  fleet: FleetSnapshot
-  items: readonly ItemRow[]
-  records: readonly FlightRecordRow[]
-  people: Map<string, ManifestPerson[]>
-  crews: Map<string, LegCrew>
-  named: readonly NamedPassenger[]
-  submissions: readonly SubmissionRow[]
-  facts: FactTable
-  unknown: ReadonlyMap<string, string[]>
-  lines: readonly LegReadiness[]
-  locale: Locale
-}
-
-const toEnd = ({ code: icao, country }: AirportFacts) => ({ icao, country: country.iso2 })
-
-function toReadiness(lines: readonly LegReadiness[], legId: string): Pick<TripLeg, 'stage' | 'readiness'> {
-  const { stage = 'over', groups = [] } = lines.find(({ leg }) => leg.id === legId) ?? {}
-  return { stage, readiness: groups }
-}
-
-function toAircraft(fleet: FleetSnapshot, order: OrderRow, leg: LegRow): Pick<TripLeg, 'tail' | 'operator'> {
-  const { aircraft_id: aircraft, operator_id: operator } = toOrderOfLeg(order, leg)
-  return { tail: fleet.aircraft.get(aircraft ?? 0)?.tail ?? null, operator: fleet.operators.get(operator ?? 0)?.name ?? null }
-}
-
-function toLeg(ctx: Context, leg: LegRow, known: LegContext): TripLeg[] {
-  const { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale } = known
-  const [departure, arrival] = [ctx.places.airportByIcao(leg.departure_airport ?? ''), ctx.places.airportByIcao(leg.arrival_airport ?? '')]
-  if (!departure || !arrival) return []
-  const asked = manifestAuthorities.filter((authority: ManifestAuthority) =>
-    items.some((item) => item.leg_id === leg.id && item.kind === authority && item.status !== 'CNL'),
-  )
-  return [
-    {
-      id: leg.id,
-      departure: toAdminAirport(ctx.places, departure, locale),
-      arrival: toAdminAirport(ctx.places, arrival, locale),
-      departureAt: leg.departure_at,
-      arrivalAt: leg.arrival_at,
-      pax: leg.pax,
-      takesPlace: flying.includes(leg),
-      ...toAircraft(fleet, order, leg),
-      record: records.find(({ leg_id: id }) => id === leg.id) ?? null,
-      ...toReadiness(lines, leg.id),
-      manifests: asked.map((authority) =>
-        toManifestState(toManifest(order, leg, authority, { people: people.get(leg.id) ?? [], crew: crews.get(leg.id), submissions })),
-      ),
-      formalities: listFormalities({ places: ctx.places, facts }, [{ ends: [departure, arrival].map(toEnd) }], locale),
-      unknownHours: (unknown.get(leg.id) ?? []).map((code) => toAirportText(ctx.places, code, locale)),
-      names: named.flatMap(({ row, states }) =>
-        states.flatMap(({ legId, state }) => (legId === leg.id ? [{ name: fullName(row), takesSeat: row.takes_seat, state }] : [])),
-      ),
-    },
-  ]
-}
 
 const toBill = (bill: BillRow): ShownBill => ({
   reference: bill.reference,

@@ -9,7 +9,8 @@ import type { FlightRecordRow } from '../queries.ts'
 import type { TripReadiness } from '../readiness.ts'
 import { toReadinessLine } from './readiness-wire.ts'
 import type { Schedule, ScheduledTail, ShownBlock, ShownFlight } from '../schedule.ts'
-import type { ChecklistItem, ChecklistTask, ManifestState, Trip, TripLeg } from '../trip-view.ts'
+import type { ManifestState, TripLeg } from '../trip-leg.ts'
+import type { ChecklistItem, ChecklistTask, Trip } from '../trip-view.ts'
 
 type TripResponse = ResponseOf<typeof staffGetTrip>
 type LegResponse = TripResponse['legs'][number]

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { Created, Money, Nullable } from './common.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const Reference = Type.Object({ id: Id })
+
+export const TripOperators = Type.Array(
+  Type.Object({
+    company: Type.Object({ id: Type.Integer(), name: Type.String() }),
+    legs: Type.Array(Reference, { description: 'What it flies; empty: it billed the trip, and another one flies it since' }),
+    quoted: { ...Money, description: 'The cost that the offer of these legs was made from' },
+    bill: Nullable(
+      Type.Object({
+        reference: Type.String(),
+        amount: Money,
+        quoted: { ...Money, description: 'As it was when the bill was entered' },
+        difference_permille: Type.Integer(),
+        flagged: Type.Boolean({ description: 'Too far from the quote: another member approves it' }),
+        note: Nullable(Type.String()),
+        dated: Nullable({ ...Type.String({ format: 'date' }), description: 'The day it names as its own' }),
+        due: Nullable({ ...Type.String({ format: 'date' }), description: 'The day it names as due' }),
+        entered: Type.Object({ at: Created, by: Type.String(), id: Id }),
+        approved: Nullable(Type.Object({ at: Created, by: Type.String() })),
+      }),
+    ),
+  }),
+  { description: 'Who flies which legs. Several where a trip lost its aircraft under way: each has a bill of its own' },
+)
