@@ -11,7 +11,7 @@ import { ValidityBadge } from './validity-badge.tsx'
 import styles from './passengers.module.css'
 
 /** Documents of all passengers; what is loading or failed is said by the passengers above. */
-export function TravelPapers() {
+export function AllDocuments() {
   const t = useTranslations('passengers')
   const locale = useLocale()
   const paths = usePaths()
@@ -30,20 +30,20 @@ export function TravelPapers() {
     })),
   )
   return (
-    <section className={styles.section} aria-label={t('papers.title')}>
+    <section className={styles.section} aria-label={t('allDocuments.title')}>
       <Heading level={2} size={28}>
-        {t('papers.title')}
+        {t('allDocuments.title')}
       </Heading>
       {entries.length > 0 ? (
         <EntryList entries={entries} />
       ) : (
         <EmptyState
           level={3}
-          title={t('papers.empty')}
-          text={t('papers.emptyText')}
+          title={t('allDocuments.empty')}
+          text={t('allDocuments.emptyText')}
           actions={
             <LinkButton variant="outline" href={paths.passengerDocuments(first.id)}>
-              {t('papers.add', { name: passengerName(first) })}
+              {t('allDocuments.add', { name: passengerName(first) })}
             </LinkButton>
           }
         />

@@ -1,3 +1,3 @@
 export { PassengerPage } from './passenger-page.tsx'
 export { Passengers } from './passengers.tsx'
-export { TravelPapers } from './travel-papers.tsx'
+export { AllDocuments } from './all-documents.tsx'

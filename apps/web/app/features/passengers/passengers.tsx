@@ -1,11 +1,11 @@
-import { ChevronRight, PawPrint, Plus, User } from 'lucide-react'
+import { PawPrint, Plus, User } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
-import { Anchor } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
+import { EntryList } from '~/lib/entry-list.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { passengerName, usePassengers } from './passengers-data.ts'
 import { ValidityBadge } from './validity-badge.tsx'
@@ -34,25 +34,16 @@ export function Passengers() {
         <EmptyState level={3} title={t('empty')} text={t('emptyText')} actions={add} />
       ) : (
         <>
-          <ul className={styles.list}>
-            {data.data.map((person) => (
-              <li key={person.id}>
-                <Anchor href={paths.passenger(person.id)} className={styles.person}>
-                  {person.type === 'Pet' ? <PawPrint aria-hidden="true" /> : <User aria-hidden="true" />}
-                  <span className={styles.who}>
-                    <b>{passengerName(person)}</b>
-                    <span>
-                      {t(`types.${person.type}`)} · {t('documents', { count: person.documents.length })}
-                    </span>
-                  </span>
-                  {person.documents.map((document) => (
-                    <ValidityBadge key={document.id} expiry={document.expiry_date} />
-                  ))}
-                  <ChevronRight aria-hidden="true" />
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          <EntryList
+            entries={data.data.map((person) => ({
+              id: person.id,
+              href: paths.passenger(person.id),
+              icon: person.type === 'Pet' ? <PawPrint aria-hidden="true" /> : <User aria-hidden="true" />,
+              title: passengerName(person),
+              text: `${t(`types.${person.type}`)} · ${t('documents', { count: person.documents.length })}`,
+              badge: person.documents.map((document) => <ValidityBadge key={document.id} expiry={document.expiry_date} />),
+            }))}
+          />
           <div>{add}</div>
         </>
       )}

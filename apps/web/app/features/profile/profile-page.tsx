@@ -17,7 +17,7 @@ import { Devices } from './devices.tsx'
 import { EmailBanner } from './email-banner.tsx'
 import { OwnData } from './own-data.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { Passengers, TravelPapers } from '~/features/passengers/index.ts'
+import { Passengers, AllDocuments } from '~/features/passengers/index.ts'
 import { Photo } from './photo.tsx'
 import styles from './profile-page.module.css'
 
@@ -63,7 +63,7 @@ export function ProfilePage({ first, children }: { first?: ReactNode; children?:
           {live ? <EmailBanner user={user} /> : null}
           {first}
           <Passengers />
-          <TravelPapers />
+          <AllDocuments />
           {children}
           <Details user={user} />
           <Devices />
