@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION crew_assignment_guard() RETURNS trigger LANGUAGE plpg
 BEGIN
   PERFORM 1 FROM crew_member WHERE id = NEW.member_id FOR SHARE;
   IF NOT EXISTS (
-    SELECT FROM order_leg l JOIN orders o ON o.id = l.order_id JOIN crew_member m ON m.operator_id = o.operator_id
+    SELECT FROM order_leg l JOIN orders o ON o.id = l.order_id JOIN crew_member m ON m.operator_id = coalesce(l.operator_id, o.operator_id)
     WHERE l.id = NEW.leg_id AND o.id = NEW.order_id AND m.id = NEW.member_id AND m.left_at IS NULL
   ) THEN
     RAISE EXCEPTION 'crew member % does not fly for the operator of trip %', NEW.member_id, NEW.order_id

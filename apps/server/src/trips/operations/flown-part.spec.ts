@@ -181,6 +181,27 @@ describe('a trip that two operators flew', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('has crews of the operator of each leg, of flown ones too', async () => {
+    const trip = await h.sharedTrip()
+    await h.db.deleteFrom('crew_assignment').where('order_id', '=', trip.id).execute()
+    const [flown, rest] = await h.legsOf(trip.id)
+    const put = async (legId: string, operatorId: number) => {
+      const { id } = await h.db
+        .selectFrom('crew_member')
+        .select('id')
+        .where('operator_id', '=', operatorId)
+        .where('role', '=', 'captain')
+        .where('left_at', 'is', null)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await sql`INSERT INTO crew_assignment VALUES (${legId}, ${id}, ${trip.id}, 'captain', 'empty', ${h.rita}, now())`.execute(h.db)
+    }
+    await expect(put(flown!.id, trip.second)).rejects.toMatchObject({ constraint: 'crew_assignment_operator' })
+    await expect(put(rest!.id, trip.first)).rejects.toMatchObject({ constraint: 'crew_assignment_operator' })
+    await put(flown!.id, trip.first)
+    await put(rest!.id, trip.second)
+  })
+
   it('takes no bill of an operator that flew none of its legs: the database refuses it', async () => {
     const trip = await h.sharedTrip()
     const outsider = [...(await h.fleet.current()).operators.keys()].find((id) => id !== trip.first && id !== trip.second)!
