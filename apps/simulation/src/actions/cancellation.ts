@@ -6,7 +6,6 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { isHeld, readOrders } from '../order-states.ts'
 
-/** Trips further apart are not in a row. */
 const ends: readonly string[] = ['Canceled', 'Declined', 'Refund', 'Completed']
 
 /** An own order that has not ended. */
@@ -43,14 +42,15 @@ export async function cancelBooking(
   ]
   if (quote.status !== 200) return toOutcome(quote)
   const discountCents = (await readOrders(world, person)).get(booking.orderId)?.discount ?? 0
-  const isLost = input.isWaived === true || (await hasLostAircraft(world, booking.orderId))
+  const isLost = await hasLostAircraft(world, booking.orderId)
+  const isFree = isLost || input.isWaived === true
   const answer = await post(phone, { order: { id: booking.orderId }, refund_to: input.to })
   const paidCents = cents((quote.json as { paid: { amount: number } }).paid)
-  if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, { paidCents, discountCents, isLost })
+  if (answer.status === 200) await note(turn, booking, order.json as OrderAnswer, { paidCents, discountCents, isFree, isLost })
   return toOutcome(answer)
 }
 
-/** The company cannot fly what it sold: cancelling costs no fee. */
+/** The company cannot fly what it sold: cancelling costs no fee, and other trips keep what they save because of it. */
 const hasLostAircraft = async ({ db }: World, orderId: string): Promise<boolean> =>
   (await db.selectFrom('recovery').select('id').where('order_id', '=', orderId).where('status', '=', 'open').executeTakeFirst()) !==
   undefined
@@ -60,7 +60,7 @@ async function note(
   turn: Turn,
   booking: Booking,
   order: OrderAnswer,
-  { paidCents, discountCents, isLost }: { paidCents: number; discountCents: number; isLost: boolean },
+  { paidCents, discountCents, isFree, isLost }: { paidCents: number; discountCents: number; isFree: boolean; isLost: boolean },
 ): Promise<void> {
   const now = turn.world.clock.now().epochMilliseconds
   const { flight } = booking
@@ -68,9 +68,9 @@ async function note(
   const wholeCents = order.price ? cents(order.price) : booking.priceCents
   // A coupon is no money of the customer's: the fee is a share of the rest.
   const priceCents = wholeCents - discountCents
-  const feeCents = isLost ? 0 : termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
+  const feeCents = isFree ? 0 : termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
   booking.canceled = { feeCents, paidCents, savingsCents: 0 }
-  if (paidCents === 0) return
+  if (paidCents === 0 || isLost) return
   const orders = await readOrders(turn.world, turn.person)
   for (const other of bookingsOf(turn.world.model, turn.person)) {
     if (other.savingCents === 0 || other.canceled || !other.anchors.includes(booking.key) || hasAnotherAnchor(turn, booking, other))
