@@ -19,7 +19,7 @@ async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<
   }
 }
 
-const urlOf = (adminUrl: string, name: string) => adminUrl.replace(/\/postgres$/, `/${name}`)
+export const urlOf = (adminUrl: string, name: string) => adminUrl.replace(/\/postgres$/, `/${name}`)
 
 /** Makes the template of the simulation from one that is migrated and seeded: fleet and campaigns count from the beginning. */
 export async function createTemplate(adminUrl: string, from: string): Promise<void> {

@@ -3,6 +3,9 @@
 import { parseArgs } from 'node:util'
 import type { Step } from './action.ts'
 import { startDatabase } from './cluster.ts'
+import { writeRowSnapshot } from '@aquilane/server/row-snapshot'
+import { closeFlownTrips } from './closed-trips.ts'
+import { urlOf } from './database.ts'
 import { findings, rulesOf } from './findings.ts'
 import { knownFaults } from './known-faults.ts'
 import { provePlanted } from './planted.ts'
@@ -36,6 +39,8 @@ const { values } = parseArgs({
     /** Known faults end a run like any other. */
     strict: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    /** Keeps the rows of the last seed for the spec of the migrations. */
+    rows: { type: 'boolean', default: false },
     /** Pattern for the names of the planted faults to measure. */
     only: { type: 'string', default: '' },
   },
@@ -47,9 +52,14 @@ else await simulate()
 async function simulate(): Promise<void> {
   const database = values.database ? { adminUrl: values.database, stop: () => Promise.resolve() } : await startDatabase()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void database.stop().finally(() => process.exit(130)))
-  const world = await createWorld({ adminUrl: database.adminUrl, name: `simulation_${process.pid}` })
+  const name = `simulation_${process.pid}`
+  const world = await createWorld({ adminUrl: database.adminUrl, name })
   try {
     await (values.findings ? replayFindings(world) : runSeeds(world))
+    if (values.rows) {
+      const closed = await closeFlownTrips(world)
+      process.stdout.write(`${await writeRowSnapshot(urlOf(database.adminUrl, name))}, ${closed} closed trips\n`)
+    }
   } finally {
     await world.close()
     await database.stop()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import { restoreRowSnapshot } from './row-snapshot.ts'
 import { schemaSnapshot } from './schema-snapshot.ts'
 import { EarlierVersionError, migrate, migrationsDir, readMigrations } from './migrate.ts'
 
@@ -17,6 +18,17 @@ async function emptyDatabase(): Promise<string> {
   return admin.replace(/\/postgres$/, `/${name}`)
 }
 
+/** Rows that no migration may lose. */
+async function countKept(url: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const counts: Record<string, number> = {}
+  for (const table of ['client', 'orders', 'order_leg', 'payment', 'fiscal_document', 'ledger_entry', 'operator_bill', 'trip_closing', 'audit'])
+    counts[table] = (await client.query(`SELECT 1 FROM ${table}`)).rowCount ?? 0
+  await client.end()
+  return counts
+}
+
 describe('migrations', () => {
   it('give the same schema at once, one release at a time, and as committed in schema.snapshot.txt', async () => {
     const files = await readMigrations()
@@ -26,6 +38,24 @@ describe('migrations', () => {
     const schema = await schemaSnapshot(fresh)
     expect(await schemaSnapshot(stepwise)).toBe(schema)
     expect(schema, 'run npm run db:types').toBe(await readFile(join(migrationsDir, 'schema.snapshot.txt'), 'utf8'))
+  })
+
+  it('run over the rows of a company that has worked for a while, and lose none', async () => {
+    const url = await emptyDatabase()
+    await restoreRowSnapshot(url)
+    const before = await countKept(url)
+    expect(Object.values(before).every((count) => count > 0)).toBe(true)
+    await migrate(url)
+    expect(await countKept(url)).toEqual(before)
+    expect(await schemaSnapshot(url)).toBe(await readFile(join(migrationsDir, 'schema.snapshot.txt'), 'utf8'))
+  })
+
+  it('that change rows which never change fail there, as they pass on an empty database', async () => {
+    const [filled, empty] = [await emptyDatabase(), await emptyDatabase()]
+    const files = [...(await readMigrations()), { name: '9999_bills.sql', sql: 'UPDATE operator_bill SET note = note', hash: 'x' }]
+    await restoreRowSnapshot(filled)
+    await expect(migrate(filled, files)).rejects.toThrow(/9999_bills.sql failed: trip .* is closed/)
+    expect(await migrate(empty, files)).toContain('9999_bills.sql')
   })
 
   it('run once when several processes start together', async () => {
