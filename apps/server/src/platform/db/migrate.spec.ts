@@ -23,7 +23,17 @@ async function countKept(url: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const counts: Record<string, number> = {}
-  for (const table of ['client', 'orders', 'order_leg', 'payment', 'fiscal_document', 'ledger_entry', 'operator_bill', 'trip_closing', 'audit'])
+  for (const table of [
+    'client',
+    'orders',
+    'order_leg',
+    'payment',
+    'fiscal_document',
+    'ledger_entry',
+    'operator_bill',
+    'trip_closing',
+    'audit',
+  ])
     counts[table] = (await client.query(`SELECT 1 FROM ${table}`)).rowCount ?? 0
   await client.end()
   return counts
