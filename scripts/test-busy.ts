@@ -20,6 +20,10 @@ const { values, positionals: files } = parseArgs({
 })
 const scratch = mkdtempSync(join(tmpdir(), 'aquilane-busy-'))
 
+// As in `npm test`: server specs start the whole product, site included.
+const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+if (built.status !== 0) process.exit(1)
+
 /** Processes that never rest, one per core unless `--load` has another number. */
 const load: ChildProcess[] = Array.from({ length: Number(values.load ?? cpus().length) }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
