@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withOwnServer } from '@aquilane/testing/level'
 import { testPhone, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from './sales/payments/signature.ts'
 import type { OrderResponse } from './sales/orders/http/wire.ts'
@@ -212,7 +213,7 @@ describe('requests that do not wait for their answers', () => {
 })
 
 describe('the limit of requests', () => {
-  it('counts every spelling of an address, and calls without a good token', async () => {
+  it('counts every spelling of an address, and calls without a good token', withOwnServer, async () => {
     const limited = await startApi({ limits: { LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '4' } })
     try {
       const country = 'gamma/country/list HTTP/1.1'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
+import { withOwnServer } from '@aquilane/testing/level'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from './sales/payments/signature.ts'
@@ -1308,7 +1309,7 @@ describe('what is signed', () => {
 })
 
 describe('in production', () => {
-  it('nothing made for development is there', async () => {
+  it('nothing made for development is there', withOwnServer, async () => {
     const production = await startApi({ production: true })
     try {
       const routes = listRoutes(production.app.http)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withOwnServer } from '@aquilane/testing/level'
 import { signInTestClient, testPhone, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { startServerProcess } from '@aquilane/testing/server-process'
@@ -226,7 +227,7 @@ describe('a session over HTTP', () => {
 })
 
 describe('the real server', () => {
-  it('in production answers before the gateway does, and has no outbox', async () => {
+  it('in production answers before the gateway does, and has no outbox', withOwnServer, async () => {
     const own = await createTestDatabase()
     const received: Json[] = []
     const held: (() => void)[] = []

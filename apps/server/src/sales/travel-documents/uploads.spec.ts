@@ -1,3 +1,4 @@
+import { withOwnServer } from '@aquilane/testing/level'
 import { createServer } from 'node:http'
 import { readdirSync, statSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
@@ -216,7 +217,7 @@ describe('a connection that breaks', () => {
 })
 
 describe('a full storage', () => {
-  it('answers 507, keeps no part, and takes files again when there is room', async () => {
+  it('answers 507, keeps no part, and takes files again when there is room', withOwnServer, async () => {
     const kept = new Map<string, Buffer>()
     const refused: string[] = []
     let room = 1
