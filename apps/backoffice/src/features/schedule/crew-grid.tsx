@@ -2,7 +2,9 @@ import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } fro
 import { useTranslations } from 'use-intl'
 import { usePageCommands } from '~/lib/page-commands.ts'
 import { CrewRow } from './crew-row.tsx'
-import type { CrewFlight, CrewMember, CrewSchedule } from './crew-schedule.ts'
+import type { CrewFlight, CrewMember, CrewSchedule, OpenFlight } from './crew-schedule.ts'
+import { findOpenFor } from './find-members.ts'
+import { OpenSeats, type SeatDrag } from './open-seats.tsx'
 import { DaysHead, NowLine, useNowInSight } from './schedule-axis.tsx'
 import { spans, tickHours, type Span } from './schedule.ts'
 import styles from './schedule.module.css'
@@ -15,24 +17,29 @@ interface Props {
   days: Span
   canAssign: boolean
   onOpenMember: (member: CrewMember) => void
-  onOpenFlight: (flight: CrewFlight) => void
+  onOpenFlight: (flight: CrewFlight | OpenFlight) => void
   onAssign: (member: CrewMember) => void
+  /** A flight was dropped on a member. */
+  onDrop: (member: CrewMember, flight: OpenFlight) => void
 }
 
-/** Crew members by operator on a time axis. Arrows walk from row to row, A assigns a flight. */
-export function CrewGrid({ schedule, members, from, days, canAssign, onOpenMember, onOpenFlight, onAssign }: Props) {
+/** Crew members by operator on a time axis. Arrows walk from row to row, A assigns a flight, an open seat is dragged onto its member. */
+export function CrewGrid({ schedule, members, from, days, canAssign, onOpenMember, onOpenFlight, onAssign, onDrop }: Props) {
   const t = useTranslations('staff-schedule')
   const dayWidth = spans[days]
   const axis = useMemo(() => ({ origin: Date.parse(`${from}T00:00:00Z`), days, dayWidth }), [from, days, dayWidth])
   const scroll = useNowInSight(axis)
-  const byMember = useMemo(
-    () => ({
-      flights: Map.groupBy(schedule.flights, ({ member }) => member.id),
-      absences: Map.groupBy(schedule.absences, ({ member }) => member.id),
-    }),
-    [schedule],
-  )
+  const byMember = useMemo(() => groupRows(schedule), [schedule])
+  const { dragged, drag, dropOf, drop } = useSeatDrop({ schedule, members, onDrop })
   const { grid, tabbable, press } = useCrewKeys({ members, canAssign, onAssign })
+  const toRow = (member: CrewMember) => ({
+    member,
+    axis,
+    flights: byMember.flights.get(member.id),
+    absences: byMember.absences.get(member.id),
+    isTabbable: member.id === tabbable,
+    drop: dropOf(member),
+  })
   return (
     // The rows scroll in both directions, so the keyboard has to reach them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -41,7 +48,14 @@ export function CrewGrid({ schedule, members, from, days, canAssign, onOpenMembe
         ref={grid}
         role="presentation"
         className={styles.grid}
-        style={{ '--day': `${dayWidth}px`, '--days': days, '--tick': `${((tickHours[days] ?? 24) / 24) * dayWidth}px` } as CSSProperties}
+        style={
+          {
+            '--head': `${tickHours[days] === undefined ? 34 : 50}px`,
+            '--day': `${dayWidth}px`,
+            '--days': days,
+            '--tick': `${((tickHours[days] ?? 24) / 24) * dayWidth}px`,
+          } as CSSProperties
+        }
         data-dense={dayWidth < 60 || undefined}
         onKeyDown={press}
       >
@@ -49,17 +63,19 @@ export function CrewGrid({ schedule, members, from, days, canAssign, onOpenMembe
         {[...Map.groupBy(members, ({ company }) => company.id)].map(([id, group]) => (
           <section key={id} aria-label={group[0]?.company.name}>
             <h2 className={styles.className}>{group[0]?.company.name}</h2>
-            {group.map((member) => (
-              <CrewRow
-                key={member.id}
-                member={member}
+            {byMember.open.has(id) ? (
+              <OpenSeats
+                flights={byMember.open.get(id) ?? []}
                 axis={axis}
-                flights={byMember.flights.get(member.id)}
-                absences={byMember.absences.get(member.id)}
-                isTabbable={member.id === tabbable}
-                onOpenMember={onOpenMember}
-                onOpenFlight={onOpenFlight}
+                canAssign={canAssign}
+                dragged={dragged}
+                onDrag={drag}
+                onDrop={drop}
+                onOpen={onOpenFlight}
               />
+            ) : null}
+            {group.map((member) => (
+              <CrewRow key={member.id} {...toRow(member)} onOpenMember={onOpenMember} onOpenFlight={onOpenFlight} />
             ))}
           </section>
         ))}
@@ -67,6 +83,29 @@ export function CrewGrid({ schedule, members, from, days, canAssign, onOpenMembe
       </div>
     </div>
   )
+}
+
+const groupRows = ({ flights, absences, open }: CrewSchedule) => ({
+  flights: Map.groupBy(flights, ({ member }) => member.id),
+  absences: Map.groupBy(absences, ({ member }) => member.id),
+  open: Map.groupBy(open, ({ company }) => company),
+})
+
+/** An open seat on its way: which rows can take it, and over which the pointer is. */
+function useSeatDrop({ schedule, members, onDrop }: Pick<Props, 'schedule' | 'members' | 'onDrop'>) {
+  const [dragged, setDragged] = useState<SeatDrag | null>(null)
+  const flight = dragged?.flight ?? null
+  const fits = useMemo(
+    () => (flight ? new Set(members.flatMap((one) => (findOpenFor(one, schedule).includes(flight) ? [one.id] : []))) : new Set<string>()),
+    [members, schedule, flight],
+  )
+  const dropOf = ({ id }: CrewMember): 'fits' | 'target' | null => (fits.has(id) ? (dragged?.memberId === id ? 'target' : 'fits') : null)
+  const drop = ({ flight: one, memberId }: SeatDrag): void => {
+    setDragged(null)
+    const member = members.find(({ id }) => id === memberId)
+    if (member && fits.has(member.id)) onDrop(member, one)
+  }
+  return { dragged: flight, drag: setDragged, dropOf, drop }
 }
 
 function useCrewKeys({ members, canAssign, onAssign }: Pick<Props, 'members' | 'canAssign' | 'onAssign'>) {

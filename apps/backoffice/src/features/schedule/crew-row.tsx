@@ -11,6 +11,8 @@ interface Props {
   absences: readonly CrewAbsence[] | undefined
   /** The row that Tab reaches. */
   isTabbable: boolean
+  /** While a flight is dragged: it can be dropped here, or would be now. */
+  drop: 'fits' | 'target' | null
   onOpenMember: (member: CrewMember) => void
   onOpenFlight: (flight: CrewFlight) => void
 }
@@ -19,13 +21,14 @@ interface Props {
 const routeRoom = 44
 
 /** One crew member: what they fly, and when they are absent. */
-function Row({ member, axis, flights = [], absences = [], isTabbable, onOpenMember, onOpenFlight }: Props) {
+function Row({ member, axis, flights = [], absences = [], isTabbable, drop, onOpenMember, onOpenFlight }: Props) {
   const t = useTranslations('staff-schedule.crew')
   const tr = useTranslations('staff-crew.role')
   return (
     <div
       className={styles.row}
-      data-crew=""
+      data-crew={member.id}
+      data-drop={drop ?? undefined}
       role="group"
       aria-label={t('row', { name: member.name, role: tr(member.role), company: member.company.name })}
     >

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AbsencesDialog } from '~/lib/crew-absence/absences-dialog.tsx'
+import { Failure } from '~/lib/form/failure.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { can } from '~/lib/me.ts'
@@ -8,11 +9,12 @@ import { useStaff } from '~/lib/staff.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CrewFlightDialog } from './crew-flight-dialog.tsx'
 import { CrewGrid } from './crew-grid.tsx'
-import { useCrewSchedule, type CrewFlight, type CrewMember } from './crew-schedule.ts'
+import { useCrewSchedule, type CrewFlight, type CrewMember, type OpenFlight } from './crew-schedule.ts'
 import { findMembers } from './find-members.ts'
 import type { Span } from './schedule.ts'
+import { useAssign } from './use-assign.ts'
 
-type Open = { kind: 'member' | 'assign'; member: CrewMember } | { kind: 'flight'; flight: CrewFlight }
+type Open = { kind: 'member' | 'assign'; member: CrewMember } | { kind: 'flight'; flight: CrewFlight | OpenFlight }
 
 /** Rows of crew members: what they fly, when they are absent, and where they are assigned. */
 export function CrewView({ from, days, query }: { from: string; days: Span; query: string }) {
@@ -20,6 +22,7 @@ export function CrewView({ from, days, query }: { from: string; days: Span; quer
   const me = useStaff()
   const crew = useCrewSchedule(from, days)
   const [open, setOpen] = useState<Open | null>(null)
+  const { assign, error, refused, toRefusal } = useAssign()
   const data = crew.data
   const members = useMemo(() => (data ? findMembers(data, query) : []), [data, query])
   const canAssign = can(me, 'trips.operate')
@@ -33,6 +36,7 @@ export function CrewView({ from, days, query }: { from: string; days: Span; quer
         {data ? t('crew.count', { members: members.length, open: data.open.length }) : ''}
       </p>
       {canAssign ? <p className={page.keys}>{t('crew.keys')}</p> : null}
+      <Failure error={error}>{t('crew.notAssigned', { name: refused?.name ?? '', reason: toRefusal(error) })}</Failure>
       <LoadState query={crew} empty={data && members.length === 0 ? empty : null}>
         {data ? (
           <CrewGrid
@@ -45,6 +49,7 @@ export function CrewView({ from, days, query }: { from: string; days: Span; quer
             onOpenMember={(member) => setOpen({ kind: 'member', member })}
             onOpenFlight={(flight) => setOpen({ kind: 'flight', flight })}
             onAssign={(member) => setOpen({ kind: 'assign', member })}
+            onDrop={(member, flight) => assign({ member, flight })}
           />
         ) : null}
       </LoadState>
