@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { isFullRun } from '@aquilane/testing/level'
 import { expect, test } from './case.ts'
+import { sql } from './database.ts'
 import { typeInto } from './journey.ts'
 import { findViolations } from './axe.ts'
-import { type Look, staffLooks } from './looks.ts'
+import { desk, type Look, staffLooks } from './looks.ts'
+import { getColleague } from './staff.ts'
 import { type Locale, fill, text, words } from './texts.ts'
 
 /** Nothing lies over the middle of this element. */
@@ -118,3 +121,41 @@ for (const appearance of staffLooks) {
     await renewCertificate(page, locale)
   })
 }
+
+/** What its papers say, without their bytes: photograph and scans have a case of their own. */
+const completeDraft = (tail: string): Promise<object[]> =>
+  sql(
+    `WITH draft AS (SELECT id, identity, drafted_by FROM aircraft WHERE tail = '${tail}'),
+      file AS (INSERT INTO stored_file (id, encrypted_key, parts, bytes, created_at)
+        SELECT gen_random_uuid(), 'sealed', 1, 100, now() FROM generate_series(1, 5) RETURNING id),
+      numbered AS (SELECT id, row_number() OVER () AS nth FROM file),
+      photo AS (INSERT INTO aircraft_photo (id, aircraft_id, kind, width, height, added_by, added_at)
+        SELECT numbered.id, draft.id, 'exterior', 640, 480, drafted_by, now() FROM draft, numbered WHERE nth = 5)
+    INSERT INTO fleet_document (aircraft_id, kind, number, valid_until, identity, file_id, name, pages, size, added_by, added_at)
+      SELECT draft.id, kind, kind || ' 1', '2040-01-01', identity, numbered.id, kind || '.pdf', 1, 100, drafted_by, now()
+      FROM draft, unnest(ARRAY['aoc', 'insurance', 'airworthiness', 'noise']) WITH ORDINALITY paper (kind, nth) JOIN numbered USING (nth)`,
+  )
+
+if (isFullRun)
+  test('a colleague publishes an aircraft that is complete, and the member who entered it cannot', async ({ openOffice, request }) => {
+    const tail = `X-PB${String(Date.now()).slice(-4)}`
+    const maker = await openOffice(['operations'], desk)
+    await maker.goto('/staff/fleet')
+    await enterAircraft(maker, 'en', tail)
+    await expect(maker.getByRole('heading', { level: 1, name: tail })).toBeVisible()
+    const publish = (page: Page) => page.getByRole('button', { name: say('en', 'Publish'), exact: true })
+    await expect(publish(maker)).toBeDisabled()
+    await expect(maker.getByText(words('en', 'staff-fleet', 'publication.missing'))).toBeVisible()
+    await completeDraft(tail)
+    await maker.reload()
+    await expect(maker.getByText(words('en', 'staff-fleet', 'publication.obstacle.own'))).toBeVisible()
+    await expect(publish(maker)).toBeDisabled()
+    const colleague = await openOffice(await getColleague(request), desk)
+    await colleague.goto(new URL(maker.url()).pathname)
+    await publish(colleague).click()
+    await expect(colleague.getByText(words('en', 'staff-fleet', 'publication.published')).last()).toBeVisible()
+    await expect(publish(colleague)).toHaveCount(0)
+    await maker.goto('/staff/fleet?status=draft')
+    await expect(maker.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(maker.getByRole('link', { name: tail })).toHaveCount(0)
+  })
