@@ -14,7 +14,8 @@ import { getTrip } from '../trips/operations/trip-view.ts'
 import { changeItem } from '../trips/operations/checklist.ts'
 import { releaseTrip as releaseForFlight } from '../trips/operations/release.ts'
 import { completeFlownOrders } from '../sales/booking/complete-order.ts'
-import { enterBill, approveBill, closeTrip } from '../trips/operations/after-flight.ts'
+import { closeTrip } from '../trips/operations/after-flight.ts'
+import { approveBill, enterBill } from '../trips/operations/bills.ts'
 import { recordFlight } from '../trips/operations/record-flight.ts'
 
 const suppliers: Partial<Record<string, string>> = {

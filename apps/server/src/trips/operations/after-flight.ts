@@ -1,25 +1,12 @@
-import { billDifferencePermille, isBillFlagged } from '@aquilane/domain/operations/bill'
 import { invoicesByOrders } from '../../sales/invoices/index.ts'
 import { getLegsThatFly, isEndedUnderway, type LegRow, legsByOrders, lockOrderOrThrow, type OrderRow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { fieldError, Refusal } from '@aquilane/domain/refusal'
-import { settleItem } from './checklist.ts'
-import {
-  approveBillRow,
-  billsByOrder,
-  closingByOrder,
-  insertClosing,
-  itemsByOrder,
-  postedByOrder,
-  recordsByOrder,
-  reopenClosing,
-  upsertBill,
-  type BillRow,
-} from './queries.ts'
-import { flewNone, toTripProblem } from './trip-problem.ts'
-import { listOperators, type TripOperator } from './trip-operators.ts'
+import { Refusal } from '@aquilane/domain/refusal'
+import { closingByOrder, insertClosing, itemsByOrder, postedByOrder, recordsByOrder, reopenClosing } from './queries.ts'
+import { toTripProblem } from './trip-problem.ts'
+import { listOperators } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
 
 /** Legs of a trip that takes place, or the flown ones of a trip that ended after them. @throws ORDER_STATE_CONFLICT where there are none */
@@ -30,105 +17,6 @@ export async function requireFlown(on: Db, order: OrderRow): Promise<LegRow[]> {
     facts: { confirmation_status: order.status },
   })
 }
-
-const toBillEvent = (order: OrderRow, { operator_id, amount, approvals }: Pick<BillRow, 'operator_id' | 'amount' | 'approvals'>) => ({
-  orderId: order.id,
-  operatorId: operator_id,
-  round: approvals,
-  amount,
-  currency: order.currency,
-})
-
-/** @param operatorId undefined: the only one of the trip. @throws VALIDATION_FAILED where it has to be named, ORDER_STATE_CONFLICT for one that flew no leg */
-async function findOperator(ctx: Context, trx: Trx, order: OrderRow, operatorId: number | undefined): Promise<TripOperator> {
-  const flying = (await listOperators(ctx, trx, order)).filter(({ legs }) => legs.length > 0)
-  if (operatorId === undefined && flying.length > 1)
-    throw fieldError('company', 'missing', 'Several operators flew this trip: name the one that billed.')
-  const operator = flying.find(({ id }) => operatorId === undefined || id === operatorId)
-  if (!operator) throw flewNone()
-  return operator
-}
-
-interface EnteredBill {
-  orderId: string
-  operatorId?: number | undefined
-  memberId: string
-  reference: string
-  amountCents: number
-  note: string | null
-  /** `yyyy-MM-dd`, as the bill names them. */
-  datedOn?: string | null
-  dueOn?: string | null
-}
-
-/** Nowhere on earth it is later than this. */
-const latestZone = 'Pacific/Kiritimati'
-
-/** @throws VALIDATION_FAILED */
-function requireDays({ clock }: Context, datedOn: string | null, dueOn: string | null): void {
-  const today = clock.now().toZonedDateTimeISO(latestZone).toPlainDate().toString()
-  if (datedOn !== null && datedOn > today) throw fieldError('dated', 'future', 'The day of the bill is still to come: check the date.')
-  if (datedOn !== null && dueOn !== null && dueOn < datedOn)
-    throw fieldError('due', 'order', 'The bill is due before its own day: check both dates.')
-}
-
-/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, TRIP_CLOSED, BILL_IN_RUN */
-export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> {
-  const { orderId, memberId, reference, amountCents, note, datedOn = null, dueOn = null } = bill
-  requireDays(ctx, datedOn, dueOn)
-  await changeTrip(ctx, orderId, async (trx, order) => {
-    await requireFlown(trx, order)
-    const { id: operatorId, quoted, bill: before } = await findOperator(ctx, trx, order, bill.operatorId)
-    if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
-    await upsertBill(trx, {
-      order_id: orderId,
-      operator_id: operatorId,
-      reference,
-      amount: amountCents,
-      quoted,
-      is_flagged: isBillFlagged(quoted, amountCents),
-      note,
-      dated_on: datedOn,
-      due_on: dueOn,
-      entered_by: memberId,
-      entered_at: ctx.clock.now().toString(),
-    })
-    const to = `${billDifferencePermille(quoted, amountCents) / 10} %`
-    const details = { operator: operatorId }
-    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-entered', subject: `order:${orderId}`, to, reason: reference, details })
-  })
-}
-
-/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, BILL_CHANGED, TRIP_CLOSED, and for a flagged bill FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT */
-export async function approveBill(
-  ctx: Context,
-  input: { orderId: string; operatorId?: number | undefined; memberId: string; shownCents: number; reason: string | null },
-): Promise<void> {
-  const { orderId, memberId, shownCents, reason } = input
-  await changeTrip(ctx, orderId, async (trx, order) => {
-    const bills = await billsByOrder(trx, orderId)
-    if (bills.length === 0) throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
-    const { id: operatorId, bill } = await findOperator(ctx, trx, order, input.operatorId)
-    if (!bill) throw new Refusal('NOT_FOUND', 'This operator has not billed the trip yet.')
-    if (bill.amount !== shownCents)
-      throw new Refusal('BILL_CHANGED', 'The bill has changed meanwhile. Look at it again, then approve it.', {
-        facts: { amount: bill.amount / 100 },
-      })
-    if (bill.approved_by !== null) return
-    // Numbered through for the trip: each approval is a booking of its own.
-    const approvals = Math.max(...bills.map((one) => one.approvals)) + 1
-    await approveBillRow(trx, { orderId, operatorId }, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
-    await ctx.events.emit(trx, 'operator-bill.approved', toBillEvent(order, { ...bill, approvals }))
-    if (isBilled(await listOperators(ctx, trx, order))) await settleItem(ctx, trx, orderId, null, 'operator_bill')
-    const details = { operator: operatorId }
-    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-approved', subject: `order:${orderId}`, reason, details })
-  })
-}
-
-/** Each operator that flies a leg has an approved bill. */
-export const isBilled = (operators: readonly TripOperator[]): boolean =>
-  operators.some(({ legs }) => legs.length > 0) &&
-  operators.every(({ legs, bill }) => legs.length === 0 || (bill?.approved_at ?? null) !== null)
 
 /** What keeps a trip from being closed. */
 export type ClosingGap = 'times' | 'bill' | 'approval' | 'extras' | 'status'

@@ -5,6 +5,7 @@ import { crewByLegs, type LegCrew } from './crew.ts'
 import { peopleByLegs, toManifest, type ManifestPerson } from './manifests.ts'
 import { itemsByOrder, submissionsByLegs, updateItem, type ItemRow, type SubmissionRow } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
+import { isBilled, listOperators } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
 
 interface TripData {
@@ -39,6 +40,14 @@ function isCrewed(kind: string, crew: LegCrew | undefined): boolean {
   return kind === 'cabin_crew' ? crew.state.hasCabinCrew : crew.state.hasTrainedCaptain
 }
 
+/** The bill of a trip is done while each operator that flies it has an approved one: another operator, or a bill that is entered again, opens it. */
+export async function settleBillItem(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+  const item = (await itemsByOrder(trx, order.id)).find(({ kind, status }) => kind === 'operator_bill' && status !== 'CNL')
+  const isDone = isBilled(await listOperators(ctx, trx, order))
+  if (item && isDone !== (item.status === 'OK'))
+    await updateItem(trx, item.id, { status: isDone ? 'OK' : 'NR', causes: [], changed_at: ctx.clock.now().toString() })
+}
+
 /** Brings items that follow from data in line with it. One that is open again takes the release back. */
 export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
@@ -63,4 +72,5 @@ export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow
       changed_at: ctx.clock.now().toString(),
     })
   }
+  await settleBillItem(ctx, trx, order)
 }

@@ -30,6 +30,11 @@ export async function listOperators(ctx: Context, on: Db, order: OrderRow): Prom
 export const sumQuoted = (operators: readonly TripOperator[]): number =>
   operators.reduce((sum, { legs, quoted }) => sum + (legs.length > 0 ? quoted : 0), 0)
 
+/** Each operator that flies a leg has an approved bill. */
+export const isBilled = (operators: readonly TripOperator[]): boolean =>
+  operators.some(({ legs }) => legs.length > 0) &&
+  operators.every(({ legs, bill }) => legs.length === 0 || (bill?.approved_at ?? null) !== null)
+
 /**
  * Legs that were flown with an earlier aircraft keep what they were to cost; the rest is of the order's operator. A cost that a member typed in a quote
  * instead of the engine's was agreed with the first one.

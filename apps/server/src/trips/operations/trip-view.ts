@@ -15,7 +15,7 @@ import {
 } from '../../sales/orders/index.ts'
 import { listNames } from '../../sales/travel-documents/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
-import { closingGaps, isBilled, tripResult, type ClosingGap, type TripResult } from './after-flight.ts'
+import { closingGaps, tripResult, type ClosingGap, type TripResult } from './after-flight.ts'
 import { crewByLegs } from './crew.ts'
 import type { Deed } from './deed.ts'
 import { peopleByLegs } from './manifests.ts'
@@ -34,7 +34,7 @@ import {
   type ReleaseRow,
 } from './queries.ts'
 import { legsWithoutAbsent } from './absence-queries.ts'
-import { listOperators, sumQuoted, type TripOperator } from './trip-operators.ts'
+import { isBilled, listOperators, sumQuoted, type TripOperator } from './trip-operators.ts'
 import { toLegReadiness } from './readiness.ts'
 import { toLeg, type TripLeg } from './trip-leg.ts'
 import type { Context } from '../../context.ts'

@@ -1,0 +1,106 @@
+import { billDifferencePermille, isBillFlagged } from '@aquilane/domain/operations/bill'
+import type { OrderRow } from '../../sales/orders/index.ts'
+import { audit } from '../../platform/db/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
+import { changeTrip, requireFlown } from './after-flight.ts'
+import { settleBillItem } from './derived-items.ts'
+import { approveBillRow, billsByOrder, upsertBill, type BillRow } from './queries.ts'
+import { flewNone } from './trip-problem.ts'
+import { listOperators, type TripOperator } from './trip-operators.ts'
+import type { Context } from '../../context.ts'
+
+const toBillEvent = (order: OrderRow, { operator_id, amount, approvals }: Pick<BillRow, 'operator_id' | 'amount' | 'approvals'>) => ({
+  orderId: order.id,
+  operatorId: operator_id,
+  round: approvals,
+  amount,
+  currency: order.currency,
+})
+
+/** @param operatorId undefined: the only one of the trip. @throws VALIDATION_FAILED where it has to be named, ORDER_STATE_CONFLICT for one that flew no leg */
+async function findOperator(ctx: Context, trx: Trx, order: OrderRow, operatorId: number | undefined): Promise<TripOperator> {
+  const flying = (await listOperators(ctx, trx, order)).filter(({ legs }) => legs.length > 0)
+  if (operatorId === undefined && flying.length > 1)
+    throw fieldError('company', 'missing', 'Several operators flew this trip: name the one that billed.')
+  const operator = flying.find(({ id }) => operatorId === undefined || id === operatorId)
+  if (!operator) throw flewNone()
+  return operator
+}
+
+interface EnteredBill {
+  orderId: string
+  operatorId?: number | undefined
+  memberId: string
+  reference: string
+  amountCents: number
+  note: string | null
+  /** `yyyy-MM-dd`, as the bill names them. */
+  datedOn?: string | null
+  dueOn?: string | null
+}
+
+/** Nowhere on earth it is later than this. */
+const latestZone = 'Pacific/Kiritimati'
+
+/** @throws VALIDATION_FAILED */
+function requireDays({ clock }: Context, datedOn: string | null, dueOn: string | null): void {
+  const today = clock.now().toZonedDateTimeISO(latestZone).toPlainDate().toString()
+  if (datedOn !== null && datedOn > today) throw fieldError('dated', 'future', 'The day of the bill is still to come: check the date.')
+  if (datedOn !== null && dueOn !== null && dueOn < datedOn)
+    throw fieldError('due', 'order', 'The bill is due before its own day: check both dates.')
+}
+
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, TRIP_CLOSED, BILL_IN_RUN */
+export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> {
+  const { orderId, memberId, reference, amountCents, note, datedOn = null, dueOn = null } = bill
+  requireDays(ctx, datedOn, dueOn)
+  await changeTrip(ctx, orderId, async (trx, order) => {
+    await requireFlown(trx, order)
+    const { id: operatorId, quoted, bill: before } = await findOperator(ctx, trx, order, bill.operatorId)
+    if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
+    await upsertBill(trx, {
+      order_id: orderId,
+      operator_id: operatorId,
+      reference,
+      amount: amountCents,
+      quoted,
+      is_flagged: isBillFlagged(quoted, amountCents),
+      note,
+      dated_on: datedOn,
+      due_on: dueOn,
+      entered_by: memberId,
+      entered_at: ctx.clock.now().toString(),
+    })
+    await settleBillItem(ctx, trx, order)
+    const to = `${billDifferencePermille(quoted, amountCents) / 10} %`
+    const details = { operator: operatorId }
+    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-entered', subject: `order:${orderId}`, to, reason: reference, details })
+  })
+}
+
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, BILL_CHANGED, TRIP_CLOSED, and for a flagged bill FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT */
+export async function approveBill(
+  ctx: Context,
+  input: { orderId: string; operatorId?: number | undefined; memberId: string; shownCents: number; reason: string | null },
+): Promise<void> {
+  const { orderId, memberId, shownCents, reason } = input
+  await changeTrip(ctx, orderId, async (trx, order) => {
+    const bills = await billsByOrder(trx, orderId)
+    if (bills.length === 0) throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
+    const { id: operatorId, bill } = await findOperator(ctx, trx, order, input.operatorId)
+    if (!bill) throw new Refusal('NOT_FOUND', 'This operator has not billed the trip yet.')
+    if (bill.amount !== shownCents)
+      throw new Refusal('BILL_CHANGED', 'The bill has changed meanwhile. Look at it again, then approve it.', {
+        facts: { amount: bill.amount / 100 },
+      })
+    if (bill.approved_by !== null) return
+    // Numbered through for the trip: each approval is a booking of its own.
+    const approvals = Math.max(...bills.map((one) => one.approvals)) + 1
+    await approveBillRow(trx, { orderId, operatorId }, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
+    await ctx.events.emit(trx, 'operator-bill.approved', toBillEvent(order, { ...bill, approvals }))
+    await settleBillItem(ctx, trx, order)
+    const details = { operator: operatorId }
+    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-approved', subject: `order:${orderId}`, reason, details })
+  })
+}
