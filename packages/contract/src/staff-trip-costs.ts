@@ -15,7 +15,7 @@ const Reason = Written({ minLength: 3, maxLength: 500 })
 const Company = Type.Optional(
   Type.Object(
     { id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
-    { description: 'The operator that billed; needed where several flew the trip' },
+    { description: 'The operator that billed; needed where several flew or billed the trip' },
   ),
 )
 
@@ -78,6 +78,18 @@ export const staffApproveBill = endpoint({
     amount: { ...Amount, description: 'As it was shown' },
     reason: Type.Optional(Reason),
   }),
+  response: Empty,
+})
+
+export const staffWithdrawBill = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/withdraw-bill',
+  summary:
+    'Take the bill that was shown off the trip: its operator withdrew it, or it belongs elsewhere. BILL_CHANGED, BILL_IN_RUN, TRIP_CLOSED',
+  tag: 'Back office: operations',
+  auth: 'staff',
+  permission: 'bills.approve',
+  body: Type.Object({ order: Reference, company: Company, amount: { ...Amount, description: 'As it was shown' }, reason: Reason }),
   response: Empty,
 })
 

@@ -7,7 +7,9 @@ const Reference = Type.Object({ id: Id })
 export const TripOperators = Type.Array(
   Type.Object({
     company: Type.Object({ id: Type.Integer(), name: Type.String() }),
-    legs: Type.Array(Reference, { description: 'What it flies; empty: it billed the trip, and another one flies it since' }),
+    legs: Type.Array(Reference, {
+      description: 'What it flies; empty: it billed the trip, and another one flies it since. Its bill is decided like others',
+    }),
     quoted: { ...Money, description: 'The cost that the offer of these legs was made from' },
     bill: Nullable(
       Type.Object({

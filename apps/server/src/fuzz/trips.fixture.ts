@@ -261,6 +261,7 @@ export const tripTogether: Together = {
     return { order: { id }, company: await companyOf(id) }
   },
   'POST /gamma/staff/trip/approve-bill': billed,
+  'POST /gamma/staff/trip/withdraw-bill': billed,
   'POST /gamma/staff/trip/close': closable,
   'POST /gamma/staff/checklist/add-files': async () => ({ item_id: (await checklistItem()).item.id }),
   'POST /gamma/staff/checklist/remove-file': async () => ({ file: { id: await checklistFile() } }),

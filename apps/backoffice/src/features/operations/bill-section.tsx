@@ -38,14 +38,16 @@ export function BillSection({ trip }: { trip: TripState }) {
 function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOperator }) {
   const t = useTranslations('staff-operations.bill')
   const me = useStaff()
-  const [open, setOpen] = useState<'enter' | 'approve' | null>(null)
+  const [open, setOpen] = useState<'enter' | 'approve' | 'withdraw' | null>(null)
   const { bill, company, legs } = operator
   const { name } = company
   const isOwn = bill?.flagged === true && bill.entered.id === me.id
-  const isOpen = trip.closed === null && legs.length > 0
-  const mayApprove = isOpen && bill !== null && bill.approved === null && can(me, 'bills.approve')
+  const isOpen = trip.closed === null && (legs.length > 0 || bill !== null)
+  const mayDecide = isOpen && bill !== null && can(me, 'bills.approve')
+  const mayApprove = mayDecide && bill.approved === null
   // With one operator the words on the buttons are enough.
-  const labelOf = (key: 'approveOf' | 'againOf' | 'enterOf') => (trip.operators.length > 1 ? { 'aria-label': t(key, { name }) } : {})
+  const labelOf = (key: 'approveOf' | 'againOf' | 'enterOf' | 'withdrawOf') =>
+    trip.operators.length > 1 ? { 'aria-label': t(key, { name }) } : {}
   return (
     <div className={styles.operator}>
       <h3>{name}</h3>
@@ -62,9 +64,17 @@ function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOpera
             {t(bill ? 'again' : 'enter')}
           </Button>
         ) : null}
+        {mayDecide ? (
+          <Button size="small" variant="outline" {...labelOf('withdrawOf')} onClick={() => setOpen('withdraw')}>
+            {t('withdraw')}
+          </Button>
+        ) : null}
       </div>
       {open === 'enter' ? <BillDialog orderId={trip.id} company={company} onClose={() => setOpen(null)} /> : null}
       {open === 'approve' && bill ? <ApproveDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} /> : null}
+      {open === 'withdraw' && bill ? (
+        <WithdrawDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} />
+      ) : null}
     </div>
   )
 }
@@ -91,6 +101,24 @@ function ApproveDialog({ orderId, company, bill, onClose }: BillDialogProps & { 
             amount: { amount: bill.amount.amount, currency: 'EUR' },
             ...(reason === '' ? {} : { reason }),
           },
+        })
+      }
+      reload={reloadOperations}
+      onClose={onClose}
+    />
+  )
+}
+
+function WithdrawDialog({ orderId, company, bill, onClose }: BillDialogProps & { bill: Bill }) {
+  const t = useTranslations('staff-operations.bill')
+  return (
+    <ReasonDialog
+      title={t('withdrawOf', { name: company.name })}
+      text={t('withdrawText', { amount: formatMoneyFixed(bill.amount) })}
+      isDanger
+      onDecide={(reason) =>
+        api('POST /gamma/staff/trip/withdraw-bill', {
+          body: { order: { id: orderId }, company: { id: company.id }, amount: { amount: bill.amount.amount, currency: 'EUR' }, reason },
         })
       }
       reload={reloadOperations}

@@ -36,6 +36,7 @@ const payables = sql<unknown>`(
     coalesce(bill.due_on, coalesce(bill.dated_on, (bill.entered_at AT TIME ZONE 'UTC')::date) + ${sql.lit(billDueDays)}::int) AS due_on, bill.approved_at IS NOT NULL AS is_approved,
     EXISTS (SELECT FROM operator_bank_account account WHERE account.operator_id = operator.id) AS has_account
   FROM operator_bill bill JOIN orders ON orders.id = bill.order_id JOIN operator ON operator.id = bill.operator_id
+  WHERE bill.withdrawn_at IS NULL
   UNION ALL
   SELECT 'payout', 'payout:' || payout.id, NULL, NULL, NULL, payout.beneficiary, 'PO-' || lpad(payout.number::text, 6, '0'), payout.amount, NULL, false,
     payout.created_at, (payout.created_at AT TIME ZONE 'UTC')::date, true, true

@@ -1241,6 +1241,8 @@ export interface OperatorBill {
   order_id: string;
   quoted: number;
   reference: string;
+  withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
+  withdrawn_by: string | null;
 }
 
 export interface OperatorCalendar {

@@ -25,14 +25,15 @@ export async function closingGaps(ctx: Context, on: Db, order: OrderRow): Promis
   const all = (await legsByOrders(on, [order.id])).get(order.id) ?? []
   const legs = getLegsThatFly(order, all)
   const records = await recordsByOrder(on, order.id)
-  const flying = (await listOperators(ctx, on, order)).filter((one) => one.legs.length > 0)
+  const operators = await listOperators(ctx, on, order)
+  const flying = operators.filter((one) => one.legs.length > 0)
   const invoices = await invoicesByOrders(on, [order.id])
   const hasOpenExtras = invoices.some(({ type, status }) => type === 'Additional' && (status === 'New' || status === 'Processing'))
   const gaps: [ClosingGap, boolean][] = [
     ['status', order.status !== 'Completed' && !isEndedUnderway(order, all)],
     ['times', legs.some(({ id }) => !records.some(({ leg_id: leg, on_block_at: end }) => leg === id && end !== null))],
     ['bill', flying.length === 0 || flying.some(({ bill }) => bill === null)],
-    ['approval', flying.some(({ bill }) => bill !== null && bill.approved_by === null)],
+    ['approval', operators.some(({ bill }) => bill !== null && bill.approved_by === null)],
     ['extras', hasOpenExtras],
   ]
   return gaps.flatMap(([gap, isOpen]) => (isOpen ? [gap] : []))
@@ -52,8 +53,8 @@ export async function tripResult(ctx: Context, on: Db, order: OrderRow): Promise
   const { revenue, operatorCost } = await postedByOrder(on, order.id)
   // Approved bills are posted; before, a bill or the offer is what is known.
   const expected = operators.reduce((sum, { legs, bill, quoted }) => {
-    if (legs.length === 0 || bill?.approved_at) return sum
-    return sum + (bill?.amount ?? quoted)
+    if (bill) return bill.approved_at ? sum : sum + bill.amount
+    return legs.length === 0 ? sum : sum + quoted
   }, 0)
   const cost = operatorCost + expected + services
   return { revenue, cost, margin: revenue - cost }

@@ -3,9 +3,9 @@ import type { OrderRow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
-import { changeTrip, requireFlown } from './after-flight.ts'
+import { changeTrip } from './after-flight.ts'
 import { settleBillItem } from './derived-items.ts'
-import { approveBillRow, billsByOrder, upsertBill, type BillRow } from './queries.ts'
+import { billsByOrder, updateBill, upsertBill, type BillRow } from './queries.ts'
 import { flewNone } from './trip-problem.ts'
 import { listOperators, type TripOperator } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
@@ -18,14 +18,44 @@ const toBillEvent = (order: OrderRow, { operator_id, amount, approvals }: Pick<B
   currency: order.currency,
 })
 
-/** @param operatorId undefined: the only one of the trip. @throws VALIDATION_FAILED where it has to be named, ORDER_STATE_CONFLICT for one that flew no leg */
+/**
+ * @param operatorId undefined: the only one of the trip
+ * @throws VALIDATION_FAILED where it has to be named, ORDER_STATE_CONFLICT for one that flew no leg and has no bill
+ */
 async function findOperator(ctx: Context, trx: Trx, order: OrderRow, operatorId: number | undefined): Promise<TripOperator> {
-  const flying = (await listOperators(ctx, trx, order)).filter(({ legs }) => legs.length > 0)
-  if (operatorId === undefined && flying.length > 1)
-    throw fieldError('company', 'missing', 'Several operators flew this trip: name the one that billed.')
-  const operator = flying.find(({ id }) => operatorId === undefined || id === operatorId)
+  const operators = await listOperators(ctx, trx, order)
+  if (operatorId === undefined && operators.length > 1)
+    throw fieldError('company', 'missing', 'Several operators flew or billed this trip: name the one that billed.')
+  const operator = operators.find(({ id }) => operatorId === undefined || id === operatorId)
   if (!operator) throw flewNone()
   return operator
+}
+
+interface BillOfTrip {
+  orderId: string
+  /** undefined: the only one of the trip. */
+  operatorId?: number | undefined
+  memberId: string
+  /** Cents of the bill as it was shown. */
+  shownCents: number
+}
+
+/** @throws NOT_FOUND, VALIDATION_FAILED, ORDER_STATE_CONFLICT, BILL_CHANGED */
+async function findShownBill(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { operatorId, shownCents }: Pick<BillOfTrip, 'operatorId' | 'shownCents'>,
+): Promise<{ operatorId: number; bill: BillRow }> {
+  if ((await listOperators(ctx, trx, order)).every(({ bill }) => bill === null))
+    throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
+  const { id, bill } = await findOperator(ctx, trx, order, operatorId)
+  if (!bill) throw new Refusal('NOT_FOUND', 'This operator has not billed the trip yet.')
+  if (bill.amount !== shownCents)
+    throw new Refusal('BILL_CHANGED', 'The bill has changed meanwhile. Look at it again, then decide.', {
+      facts: { amount: bill.amount / 100 },
+    })
+  return { operatorId: id, bill }
 }
 
 interface EnteredBill {
@@ -56,7 +86,6 @@ export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> 
   const { orderId, memberId, reference, amountCents, note, datedOn = null, dueOn = null } = bill
   requireDays(ctx, datedOn, dueOn)
   await changeTrip(ctx, orderId, async (trx, order) => {
-    await requireFlown(trx, order)
     const { id: operatorId, quoted, bill: before } = await findOperator(ctx, trx, order, bill.operatorId)
     if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
     await upsertBill(trx, {
@@ -80,27 +109,31 @@ export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> 
 }
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, BILL_CHANGED, TRIP_CLOSED, and for a flagged bill FOUR_EYES_REQUIRED, APPROVER_NOT_INDEPENDENT */
-export async function approveBill(
-  ctx: Context,
-  input: { orderId: string; operatorId?: number | undefined; memberId: string; shownCents: number; reason: string | null },
-): Promise<void> {
+export async function approveBill(ctx: Context, input: BillOfTrip & { reason: string | null }): Promise<void> {
   const { orderId, memberId, shownCents, reason } = input
   await changeTrip(ctx, orderId, async (trx, order) => {
-    const bills = await billsByOrder(trx, orderId)
-    if (bills.length === 0) throw new Refusal('NOT_FOUND', 'This trip has no bill yet.')
-    const { id: operatorId, bill } = await findOperator(ctx, trx, order, input.operatorId)
-    if (!bill) throw new Refusal('NOT_FOUND', 'This operator has not billed the trip yet.')
-    if (bill.amount !== shownCents)
-      throw new Refusal('BILL_CHANGED', 'The bill has changed meanwhile. Look at it again, then approve it.', {
-        facts: { amount: bill.amount / 100 },
-      })
+    const { operatorId, bill } = await findShownBill(ctx, trx, order, { operatorId: input.operatorId, shownCents })
     if (bill.approved_by !== null) return
     // Numbered through for the trip: each approval is a booking of its own.
-    const approvals = Math.max(...bills.map((one) => one.approvals)) + 1
-    await approveBillRow(trx, { orderId, operatorId }, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
+    const approvals = Math.max(...(await billsByOrder(trx, orderId)).map((one) => one.approvals)) + 1
+    await updateBill(trx, { orderId, operatorId }, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
     await ctx.events.emit(trx, 'operator-bill.approved', toBillEvent(order, { ...bill, approvals }))
     await settleBillItem(ctx, trx, order)
     const details = { operator: operatorId }
     await audit(trx, { actor: `staff:${memberId}`, action: 'bill-approved', subject: `order:${orderId}`, reason, details })
+  })
+}
+
+/** The operator withdraws its bill, or it belongs to another trip: it is none any more. @throws NOT_FOUND, VALIDATION_FAILED, ORDER_STATE_CONFLICT, BILL_CHANGED, TRIP_CLOSED, BILL_IN_RUN */
+export async function withdrawBill(ctx: Context, input: BillOfTrip & { reason: string }): Promise<void> {
+  const { orderId, memberId, shownCents, reason } = input
+  await changeTrip(ctx, orderId, async (trx, order) => {
+    const { operatorId, bill } = await findShownBill(ctx, trx, order, { operatorId: input.operatorId, shownCents })
+    if (bill.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, bill))
+    const withdrawn = { withdrawn_by: memberId, withdrawn_at: ctx.clock.now().toString() }
+    await updateBill(trx, { orderId, operatorId }, { approved_by: null, approved_at: null, ...withdrawn })
+    await settleBillItem(ctx, trx, order)
+    const details = { operator: operatorId, reference: bill.reference, amount: bill.amount }
+    await audit(trx, { actor: `staff:${memberId}`, action: 'bill-withdrawn', subject: `order:${orderId}`, reason, details })
   })
 }

@@ -97,23 +97,26 @@ export const upsertRecord = (trx: Trx, values: Insertable<DB['flight_record']>):
     .onConflict((conflict) => conflict.column('leg_id').doUpdateSet(values))
     .execute()
 
+/** Withdrawn ones too. */
 export const billsByOrder = (on: Db, orderId: string): Promise<BillRow[]> =>
   on.selectFrom('operator_bill').selectAll().where('order_id', '=', orderId).orderBy('entered_at').orderBy('operator_id').execute()
 
-/** Entered again, it waits for its approval again. */
+/** Entered again, it waits for its approval again, also after it was withdrawn. */
 export const upsertBill = (trx: Trx, values: Insertable<DB['operator_bill']>): Promise<unknown> =>
   trx
     .insertInto('operator_bill')
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['order_id', 'operator_id']).doUpdateSet({ ...values, approved_by: null, approved_at: null }),
+      conflict
+        .columns(['order_id', 'operator_id'])
+        .doUpdateSet({ ...values, approved_by: null, approved_at: null, withdrawn_by: null, withdrawn_at: null }),
     )
     .execute()
 
-export const approveBillRow = (
+export const updateBill = (
   trx: Trx,
   { orderId, operatorId }: { orderId: string; operatorId: number },
-  set: { approved_by: string; approved_at: string; approvals: number },
+  set: Updateable<DB['operator_bill']>,
 ): Promise<unknown> =>
   trx.updateTable('operator_bill').set(set).where('order_id', '=', orderId).where('operator_id', '=', operatorId).execute()
 
@@ -241,6 +244,7 @@ export async function billRatioByOperator(db: Db, since: Temporal.Instant): Prom
     .selectFrom('operator_bill as bill')
     .select(['bill.operator_id', sql<number>`(sum(bill.amount) / sum(bill.quoted))::float8`.as('ratio')])
     .where('bill.quoted', '>', 0)
+    .where('bill.withdrawn_at', 'is', null)
     .where('bill.entered_at', '>', toTimestamptz(since))
     .groupBy('bill.operator_id')
     .execute()

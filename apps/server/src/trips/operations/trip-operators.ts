@@ -16,7 +16,7 @@ export interface TripOperator {
 /** In the order in which they fly. A trip that lost its aircraft under way has several. */
 export async function listOperators(ctx: Context, on: Db, order: OrderRow): Promise<TripOperator[]> {
   const legs = getLegsThatFly(order, (await legsByOrders(on, [order.id])).get(order.id) ?? [])
-  const bills = await billsByOrder(on, order.id)
+  const bills = (await billsByOrder(on, order.id)).filter(({ withdrawn_at: withdrawn }) => withdrawn === null)
   const quoted = await quotedByOperator(ctx, on, order, legs)
   const flying = Map.groupBy(legs, (leg) => toOrderOfLeg(order, leg).operator_id)
   const ids = [...new Set([...flying.keys(), ...bills.map(({ operator_id: id }) => id)])].filter((id) => id !== null)
@@ -30,10 +30,10 @@ export async function listOperators(ctx: Context, on: Db, order: OrderRow): Prom
 export const sumQuoted = (operators: readonly TripOperator[]): number =>
   operators.reduce((sum, { legs, quoted }) => sum + (legs.length > 0 ? quoted : 0), 0)
 
-/** Each operator that flies a leg has an approved bill. */
+/** Each operator that flies a leg has an approved bill, and each bill of another one is approved. */
 export const isBilled = (operators: readonly TripOperator[]): boolean =>
   operators.some(({ legs }) => legs.length > 0) &&
-  operators.every(({ legs, bill }) => legs.length === 0 || (bill?.approved_at ?? null) !== null)
+  operators.every(({ legs, bill }) => (bill ? bill.approved_at !== null : legs.length === 0))
 
 /**
  * Legs that were flown with an earlier aircraft keep what they were to cost; the rest is of the order's operator. A cost that a member typed in a quote

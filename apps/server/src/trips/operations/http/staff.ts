@@ -18,7 +18,7 @@ import {
   staffUpdateChecklistItem,
   staffUpdateChecklistItems,
 } from '@aquilane/contract/staff-operations'
-import { staffApproveBill, staffCloseTrip, staffEnterBill, staffRecordFlight } from '@aquilane/contract/staff-trip-costs'
+import { staffApproveBill, staffCloseTrip, staffEnterBill, staffRecordFlight, staffWithdrawBill } from '@aquilane/contract/staff-trip-costs'
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
@@ -35,7 +35,7 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
 import { closeTrip } from '../after-flight.ts'
-import { approveBill, enterBill } from '../bills.ts'
+import { approveBill, enterBill, withdrawBill } from '../bills.ts'
 import { recordFlight } from '../record-flight.ts'
 import { changeItem } from '../checklist.ts'
 import { addItemFiles, readItemFile, removeItemFile } from '../files.ts'
@@ -117,6 +117,12 @@ function booksRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, staffApproveBill, async ({ body: { order, company, amount, reason }, staff }) => {
     const bill = { orderId: order.id, operatorId: company?.id }
     await approveBill(ctx, { ...bill, memberId: staff.id, shownCents: toCents(amount), reason: text(reason) ?? null })
+    return {}
+  })
+
+  registerEndpoint(app, staffWithdrawBill, async ({ body: { order, company, amount, reason }, staff }) => {
+    const bill = { orderId: order.id, operatorId: company?.id }
+    await withdrawBill(ctx, { ...bill, memberId: staff.id, shownCents: toCents(amount), reason: reason.trim() })
     return {}
   })
 
