@@ -49,10 +49,10 @@ describe('sums of money in requests', () => {
       expect([amount, check.Check(amount)]).toEqual([amount, false])
   })
 
-  /** Checked against the currency of the order. */
-  const ofOrder = 'POST /gamma/order/cancel.refund'
+  /** Checked against the currency of the order; converted at a rate that the same body names. */
+  const otherCurrencies = ['POST /gamma/order/cancel.refund', 'POST /gamma/staff/trip/enter-bill.amount']
 
-  it.each(sums.filter(({ path }) => path !== ofOrder))('$path: no other currency than that of prices', ({ sum }) => {
+  it.each(sums.filter(({ path }) => !otherCurrencies.includes(path)))('$path: no other currency than that of prices', ({ sum }) => {
     const check = Compile(sum['currency'] as TSchema)
     expect(['EUR', 'USD', 'eur', ''].filter((currency) => check.Check(currency))).toEqual(['EUR'])
   })

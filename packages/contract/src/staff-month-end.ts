@@ -1,3 +1,4 @@
+import { billVatKinds } from '@aquilane/domain/operations/bill-vat'
 import { Type } from 'typebox'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -38,7 +39,11 @@ export const staffGetMonthEnd = endpoint({
         amount: Money,
       }),
     ),
-    checks: Type.Array(Type.Object({ name: oneOf(['balanced', 'taxes', 'journal'] as const), expected: Money, actual: Money })),
+    bill_vat: Type.Array(
+      Type.Object({ kind: oneOf(billVatKinds), percent: Nullable(Type.Number()), bills: Type.Integer(), net: Money, amount: Money }),
+      { description: 'Bills of operators approved in the month, less approvals taken back; those entered without VAT are left out' },
+    ),
+    checks: Type.Array(Type.Object({ name: oneOf(['balanced', 'taxes', 'bills', 'journal'] as const), expected: Money, actual: Money })),
   }),
 })
 
@@ -69,7 +74,7 @@ export const staffExportDatev = endpoint({
 export const staffExportTaxes = endpoint({
   method: 'GET',
   path: '/gamma/staff/month-end/taxes.csv',
-  summary: 'Taxes of the trips whose revenue was recognised in the month',
+  summary: 'Taxes of the trips whose revenue was recognised in the month, and VAT of the bills of operators approved in it',
   tag: 'Back office: month end',
   auth: 'staff',
   permission,

@@ -1,3 +1,4 @@
+import { billCurrencies, billVatKinds } from '@aquilane/domain/operations/bill-vat'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { billDueDays } from '@aquilane/domain/payables/payment-run'
 import { Type } from 'typebox'
@@ -56,7 +57,27 @@ export const staffEnterBill = endpoint({
     order: Reference,
     company: Company,
     reference: Written({ minLength: 1, maxLength: 60 }),
-    amount: Type.Object({ ...Amount.properties, amount: Type.Number({ minimum: 1, maximum: 100_000_000, multipleOf: 0.01 }) }),
+    amount: Type.Object(
+      { amount: Type.Number({ minimum: 1, maximum: 100_000_000, multipleOf: 0.01 }), currency: oneOf(billCurrencies) },
+      { description: 'As billed, VAT included' },
+    ),
+    rate: Type.Optional(
+      Nullable(
+        Type.Number({
+          minimum: 0.000_001,
+          maximum: 1_000,
+          description: 'Euros for one unit of its currency, at most six decimals; not for euros. The euro amount follows',
+        }),
+      ),
+    ),
+    vat: Type.Object(
+      {
+        kind: oneOf(billVatKinds),
+        percent: Type.Optional(Nullable(Type.Number({ minimum: 0.1, maximum: 30, multipleOf: 0.1 }))),
+        amount: Type.Optional(Nullable(Type.Number({ minimum: 0.01, maximum: 100_000_000, multipleOf: 0.01 }))),
+      },
+      { description: 'Rate and amount where it is charged, in the currency of the bill; otherwise why there is none' },
+    ),
     note: Type.Optional(Type.String({ maxLength: 500 })),
     dated: Type.Optional(Nullable({ ...Day, description: 'Its own day, today at the latest' })),
     due: Type.Optional(Nullable({ ...Day, description: `The day on which it is due; without it ${billDueDays} days from its own day` })),
@@ -68,7 +89,7 @@ export const staffApproveBill = endpoint({
   method: 'POST',
   path: '/gamma/staff/trip/approve-bill',
   summary:
-    'Approve the bill that was shown. Where it is flagged: FOUR_EYES_REQUIRED for the member who entered it, APPROVER_NOT_INDEPENDENT',
+    'Approve the bill that was shown. BILL_WITHOUT_VAT. Where it is flagged: FOUR_EYES_REQUIRED for the member who entered it, APPROVER_NOT_INDEPENDENT',
   tag: 'Back office: operations',
   auth: 'staff',
   permission: 'bills.approve',

@@ -1,5 +1,7 @@
+import { billVatKinds } from '@aquilane/domain/operations/bill-vat'
 import { Type } from 'typebox'
 import { Created, Money, Nullable } from './common.ts'
+import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Id })
@@ -14,7 +16,20 @@ export const TripOperators = Type.Array(
     bill: Nullable(
       Type.Object({
         reference: Type.String(),
-        amount: Money,
+        amount: { ...Money, description: 'What is owed, VAT included' },
+        foreign: Nullable(
+          Type.Object(
+            { amount: Money, rate: Type.Number({ description: 'Euros for one unit of the currency' }) },
+            { description: 'As it was billed; null: in euros' },
+          ),
+        ),
+        vat: Nullable(
+          Type.Object(
+            { kind: oneOf(billVatKinds), percent: Nullable(Type.Number()), amount: Money },
+            { description: 'A part of the amount; null: the bill was entered before it was asked for' },
+          ),
+        ),
+        cost: { ...Money, description: 'What the quote is compared with: without VAT that is deducted' },
         quoted: { ...Money, description: 'As it was when the bill was entered' },
         difference_permille: Type.Integer(),
         flagged: Type.Boolean({ description: 'Too far from the quote: another member approves it' }),

@@ -85,7 +85,9 @@ export async function flyTrip(deps: DemoWeekDeps, id: string, stage: DemoStage):
   const amountCents = Math.round(result.quotedCost * (stage === 'billed' ? 1.04 : 1))
   const reference = `OP-${2_000 + Math.floor(random() * 900)}`
   const note = billDifferencePermille(result.quotedCost, amountCents) > 0 ? 'Holding and de-icing' : null
-  await enterBill(ctx, { orderId: id, memberId: members.operations, reference, amountCents, note })
+  const amount = { hundredths: amountCents, currency: 'EUR' as const, rateMicros: null }
+  const vat = { kind: 'international' as const, permille: null, hundredths: null }
+  await enterBill(ctx, { orderId: id, memberId: members.operations, reference, amount, vat, note })
   if (stage === 'billed') return
   await approveBill(ctx, { orderId: id, memberId: members.finance, shownCents: amountCents, reason: null })
   if (stage === 'closed') await closeTrip(ctx, { orderId: id, memberId: members.finance, reason: null })

@@ -94,7 +94,7 @@ async function billed() {
   const operations = await signInTestStaff(api.db, ['operations'])
   await post('/gamma/staff/trip/record-flight', { order, ...flight, pax: 2, fuel_kg: null, deiced: false }, operations.headers)
   const amount = { amount: 9_000, currency: 'EUR' }
-  await post('/gamma/staff/trip/enter-bill', { order, amount, reference: 'OP-1' }, operations.headers)
+  await post('/gamma/staff/trip/enter-bill', { order, amount, vat: { kind: 'international' }, reference: 'OP-1' }, operations.headers)
   return { order, amount, company: await companyOf(order.id) }
 }
 
@@ -258,7 +258,8 @@ export const tripTogether: Together = {
   },
   'POST /gamma/staff/trip/enter-bill': async () => {
     const { id } = await flownOrder()
-    return { order: { id }, company: await companyOf(id) }
+    const vat = { kind: 'deductible', percent: 19, amount: 190 }
+    return { order: { id }, company: await companyOf(id), amount: { amount: 9_000, currency: 'GBP' }, rate: 1.145, vat }
   },
   'POST /gamma/staff/trip/approve-bill': billed,
   'POST /gamma/staff/trip/withdraw-bill': billed,

@@ -1,4 +1,5 @@
-import { credit, debit, type Account } from './accounts.ts'
+import type { BillVatKind } from '../operations/bill-vat.ts'
+import { credit, debit, type Account, type Line } from './accounts.ts'
 import type { Posting } from './posting.ts'
 
 const payoutsPayable: Account = { kind: 'payouts_payable' }
@@ -64,23 +65,42 @@ interface OperatorBill {
   round: number
   operatorId: number
   currency: string
+  /** VAT included. */
   amount: number
+  /** Null: not known. */
+  vat: { kind: BillVatKind; permille: number | null; amount: number } | null
 }
 
+/** VAT that is deducted reduces what is owed to authorities; other VAT is a part of the cost. */
+const toBillLines = ({ operatorId, amount, vat }: OperatorBill): Line[] => {
+  const deducted = vat?.kind === 'deductible' ? vat.amount : 0
+  return [
+    debit({ kind: 'operator_cost' }, amount - deducted),
+    debit({ kind: 'taxes_payable' }, deducted),
+    credit({ kind: 'operator_payable', operatorId }, amount),
+  ].filter((line) => line.amount !== 0)
+}
+
+/** What the month-end sums up by kind and rate. */
+const toVatDetails = ({ amount, vat }: OperatorBill): Pick<Posting, 'details'> =>
+  vat === null ? {} : { details: { vat_kind: vat.kind, vat_permille: vat.permille, vat: vat.amount, net: amount - vat.amount } }
+
 /** The approved bill of an operator for a trip. */
-export const operatorBillPosting = ({ orderId, round, operatorId, currency, amount }: OperatorBill): Posting => ({
+export const operatorBillPosting = (bill: OperatorBill): Posting => ({
   kind: 'operator_bill',
-  reference: `order:${orderId}:${round}`,
-  currency,
-  lines: [debit({ kind: 'operator_cost' }, amount), credit({ kind: 'operator_payable', operatorId }, amount)],
+  reference: `order:${bill.orderId}:${bill.round}`,
+  currency: bill.currency,
+  lines: toBillLines(bill),
+  ...toVatDetails(bill),
 })
 
-/** A bill was entered again after its approval. */
-export const operatorBillReversedPosting = ({ orderId, round, operatorId, currency, amount }: OperatorBill): Posting => ({
+/** A bill was entered again, disputed or withdrawn after its approval. */
+export const operatorBillReversedPosting = (bill: OperatorBill): Posting => ({
   kind: 'operator_bill_reversed',
-  reference: `order:${orderId}:${round}`,
-  currency,
-  lines: [debit({ kind: 'operator_payable', operatorId }, amount), credit({ kind: 'operator_cost' }, amount)],
+  reference: `order:${bill.orderId}:${bill.round}`,
+  currency: bill.currency,
+  lines: toBillLines(bill).map(({ account, amount }) => ({ account, amount: -amount })),
+  ...toVatDetails(bill),
 })
 
 /** A bill was sent to the bank. Its debit on the bank statement clears suspense. */

@@ -27,7 +27,7 @@ const order = { orderId: 'o', currency: 'EUR', paid: 9_000, ancillaryPaid: 500, 
 const seats = { orderId: 'o', currency: 'EUR', amount: 4_200 }
 const wallet = { kind: 'customer', clientId: 'c', type: 'Personal' } as const
 const payout = { payoutId: 'w', currency: 'EUR', amount: 3_000 }
-const bill = { orderId: 'o', round: 2, operatorId: 12, currency: 'EUR', amount: 700_000 }
+const bill = { orderId: 'o', round: 2, operatorId: 12, currency: 'EUR', amount: 700_000, vat: null }
 
 const orders: Case[] = [
   [
@@ -206,6 +206,20 @@ const payables: Case[] = [
   [
     'the bill of an operator',
     operatorBillPosting(bill),
+    'operator_bill',
+    'order:o:2',
+    { 'operator_cost:EUR': 700_000, 'operator_payable:12:EUR': -700_000 },
+  ],
+  [
+    'the bill of an operator with VAT that is deducted',
+    operatorBillPosting({ ...bill, vat: { kind: 'deductible', permille: 190, amount: 50_000 } }),
+    'operator_bill',
+    'order:o:2',
+    { 'operator_cost:EUR': 650_000, 'taxes_payable:EUR': 50_000, 'operator_payable:12:EUR': -700_000 },
+  ],
+  [
+    'the bill of an operator with VAT that is a cost',
+    operatorBillPosting({ ...bill, vat: { kind: 'not_deductible', permille: 190, amount: 50_000 } }),
     'operator_bill',
     'order:o:2',
     { 'operator_cost:EUR': 700_000, 'operator_payable:12:EUR': -700_000 },

@@ -89,6 +89,7 @@ function Month({ data }: { data: MonthEnd }) {
         </ul>
       </section>
       <Taxes data={data} />
+      <BillVat data={data} />
       <Accounts data={data} />
     </div>
   )
@@ -120,6 +121,38 @@ function Taxes({ data: { taxes } }: { data: MonthEnd }) {
             },
             { id: 'trips', header: t('fields.trips'), isNumber: true, cell: ({ trips }) => trips },
             { id: 'base', header: t('fields.base'), isNumber: true, cell: ({ base }) => money(base) },
+            { id: 'amount', header: t('fields.amount'), isNumber: true, cell: ({ amount }) => money(amount) },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function BillVat({ data: { bill_vat: sums } }: { data: MonthEnd }) {
+  const t = useTranslations('staff-finance')
+  const tv = useTranslations('staff-operations.bill.vatKind')
+  const locale = useLocale()
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('billVat')}
+      </Heading>
+      {sums.length === 0 ? (
+        <p>{t('billVatNone')}</p>
+      ) : (
+        <Table
+          label={t('billVat')}
+          rows={withIds(sums, ({ kind, percent }) => `${kind} ${percent}`)}
+          columns={[
+            {
+              id: 'kind',
+              header: t('fields.tax'),
+              cell: ({ kind, percent }) =>
+                [tv(kind), percent === null ? null : `${new Intl.NumberFormat(locale).format(percent)} %`].filter(Boolean).join(' · '),
+            },
+            { id: 'bills', header: t('fields.bills'), isNumber: true, cell: ({ bills }) => bills },
+            { id: 'net', header: t('fields.base'), isNumber: true, cell: ({ net }) => money(net) },
             { id: 'amount', header: t('fields.amount'), isNumber: true, cell: ({ amount }) => money(amount) },
           ]}
         />

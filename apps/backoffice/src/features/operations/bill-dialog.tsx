@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl'
 import { billDueDays } from '@aquilane/domain/payables/payment-run'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
-import { toAmount } from '~/lib/form/amount.ts'
 import { useFieldErrors } from '~/lib/form/field-errors.ts'
-import { AmountField, ReasonField } from '~/lib/form/fields.tsx'
+import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import form from '~/lib/form/form.module.css'
 import { useSubmit } from '~/lib/form/use-submit.ts'
+import { emptyBill, findBillFaults, toBillBody, type BillDraft } from './bill-draft.ts'
+import { BillAmountFields, BillVatFields, useFaultText, type BillFieldsProps } from './bill-sums-fields.tsx'
 import { type TripState, useOperation } from './operations.ts'
 
 export interface BillDialogProps {
@@ -17,24 +18,15 @@ export interface BillDialogProps {
   onClose: () => void
 }
 
-/** The bill as it is typed; days as `yyyy-MM-dd`, empty where it names none. */
-interface Draft {
-  reference: string
-  amount: string
-  dated: string
-  due: string
-  note: string
-}
-
 /** Enters the bill of an operator, or enters it again. */
 export function BillDialog({ orderId, company, onClose }: BillDialogProps) {
   const t = useTranslations('staff-operations')
-  const [draft, setDraft] = useState<Draft>({ reference: '', amount: '', dated: '', due: '', note: '' })
-  const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
-  const { reference, amount, note } = draft
+  const [draft, setDraft] = useState(emptyBill)
   const save = useEnterBill({ orderId, company, onClose }, draft)
-  const isAmount = toAmount(amount) > 0
-  const { isTried, onSubmit } = useSubmit(reference.trim() !== '' && isAmount && isDueInTime(draft), save, () => save.mutate())
+  const faults = findBillFaults(draft)
+  const { isTried, onSubmit } = useSubmit(Object.keys(faults).length === 0, save, () => save.mutate())
+  const faultOf = useFaultText(faults, isTried)
+  const fields: BillFieldsProps = { draft, onChange: (part) => setDraft({ ...draft, ...part }), faultOf, error: save.error }
   return (
     <FormDialog
       title={t('bill.enterOf', { name: company.name })}
@@ -45,38 +37,23 @@ export function BillDialog({ orderId, company, onClose }: BillDialogProps) {
       labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
       onClose={onClose}
     >
-      <div className={form.pair}>
-        <TextField
-          label={t('bill.reference')}
-          value={reference}
-          onChange={(typed) => set({ reference: typed })}
-          maxLength={60}
-          autoComplete="off"
-          error={isTried && reference.trim() === '' ? t('bill.referenceMissing') : undefined}
-        />
-        <AmountField
-          label={t('bill.amount')}
-          value={amount}
-          onChange={(typed) => set({ amount: typed })}
-          error={isTried && !isAmount ? t('bill.amountWrong') : undefined}
-        />
-      </div>
-      <DayFields draft={draft} onChange={set} isTried={isTried} error={save.error} />
-      <ReasonField label={t('bill.note')} value={note} onChange={(typed) => set({ note: typed })} />
+      <TextField
+        label={t('bill.reference')}
+        value={draft.reference}
+        onChange={(reference) => fields.onChange({ reference })}
+        maxLength={60}
+        autoComplete="off"
+        error={faultOf('reference')}
+      />
+      <BillAmountFields {...fields} />
+      <BillVatFields {...fields} />
+      <DayFields {...fields} />
+      <ReasonField label={t('bill.note')} value={draft.note} onChange={(note) => fields.onChange({ note })} />
     </FormDialog>
   )
 }
 
-const isDueInTime = ({ dated, due }: Draft): boolean => dated === '' || due === '' || due >= dated
-
-interface DayFieldsProps {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
-  isTried: boolean
-  error: unknown
-}
-
-function DayFields({ draft, onChange, isTried, error }: DayFieldsProps) {
+function DayFields({ draft, onChange, faultOf, error }: BillFieldsProps) {
   const t = useTranslations('staff-operations.bill')
   const rejected = useFieldErrors(error)
   return (
@@ -95,26 +72,18 @@ function DayFields({ draft, onChange, isTried, error }: DayFieldsProps) {
         type="date"
         value={draft.due}
         onChange={(due) => onChange({ due })}
-        error={isTried && !isDueInTime(draft) ? t('dueEarly') : rejected['due']}
+        error={faultOf('due') ?? rejected['due']}
       />
     </div>
   )
 }
 
-function useEnterBill({ orderId, company, onClose }: BillDialogProps, { reference, amount, note, ...days }: Draft) {
+function useEnterBill({ orderId, company, onClose }: BillDialogProps, draft: BillDraft) {
   const t = useTranslations('staff-operations.bill')
   return useOperation(
     () =>
       api('POST /gamma/staff/trip/enter-bill', {
-        body: {
-          order: { id: orderId },
-          company: { id: company.id },
-          reference: reference.trim(),
-          amount: { amount: toAmount(amount), currency: 'EUR' },
-          ...(note.trim() === '' ? {} : { note: note.trim() }),
-          ...(days.dated === '' ? {} : { dated: days.dated }),
-          ...(days.due === '' ? {} : { due: days.due }),
-        },
+        body: { order: { id: orderId }, company: { id: company.id }, ...toBillBody(draft) },
         quiet: true,
       }),
     t('done'),

@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { api } from '~/lib/api.ts'
-import { local } from '~/lib/dates.ts'
 import form from '~/lib/form/form.module.css'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
+import { BillFacts, type Bill } from './bill-facts.tsx'
 import { BillDialog, type BillDialogProps } from './bill-dialog.tsx'
 import { reloadOperations, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
 type TripOperator = TripState['operators'][number]
-type Bill = NonNullable<TripOperator['bill']>
 
 /** The bill of each operator beside what was quoted for the legs that it flies. */
 export function BillSection({ trip }: { trip: TripState }) {
@@ -124,32 +122,5 @@ function WithdrawDialog({ orderId, company, bill, onClose }: BillDialogProps & {
       reload={reloadOperations}
       onClose={onClose}
     />
-  )
-}
-
-function BillFacts({ bill, isOwn }: { bill: Bill; isOwn: boolean }) {
-  const t = useTranslations('staff-operations.bill')
-  const locale = useLocale()
-  const moment = (utc: string): string => formatDateTime(local(utc), locale)
-  return (
-    <>
-      <Facts
-        look="grid"
-        items={[
-          { id: 'reference', label: t('reference'), value: bill.reference },
-          { id: 'quoted', label: t('quoted'), value: formatMoneyFixed(bill.quoted) },
-          { id: 'billed', label: t('billed'), value: formatMoneyFixed(bill.amount) },
-          ...(bill.dated ? [{ id: 'dated', label: t('dated'), value: formatDate(bill.dated, locale) }] : []),
-          ...(bill.due ? [{ id: 'due', label: t('due'), value: formatDate(bill.due, locale) }] : []),
-          { id: 'difference', label: t('difference'), value: `${bill.difference_permille / 10} %` },
-        ]}
-      />
-      <p>
-        {t('entered', { name: bill.entered.by, moment: moment(bill.entered.at) })}
-        {bill.approved ? `. ${t('approved', { name: bill.approved.by, moment: moment(bill.approved.at) })}` : ''}
-      </p>
-      {bill.note ? <p>{bill.note}</p> : null}
-      {bill.flagged && bill.approved === null ? <p className={styles.overdue}>{isOwn ? t('ownBill') : t('flagged')}</p> : null}
-    </>
   )
 }

@@ -137,7 +137,7 @@ describe('the database', () => {
     const payer = await api.customer(5_000_000_00)
     const order = { id: (await confirmOrder(api, payer, 20)).id }
     const amount = { amount: 90_000, currency: 'EUR' }
-    expect((await post('trip/enter-bill', partner!, { order, amount, reference: 'OP-1' })).status).toBe(200)
+    expect((await post('trip/enter-bill', partner!, { order, amount, vat: { kind: 'international' }, reference: 'OP-1' })).status).toBe(200)
     expect((await post('trip/approve-bill', young, { order, amount })).code ?? 'done').toBe('APPROVER_NOT_INDEPENDENT')
     expect((await post('trip/approve-bill', owner!, { order, amount })).code ?? 'done').toBe('done')
   })

@@ -76,3 +76,34 @@ export async function recognizedOrders(db: Db, { from, to }: MonthSpan): Promise
     ORDER BY orders.pnr`.execute(db)
   return rows
 }
+
+export interface BillVatRow {
+  kind: string
+  permille: number | null
+  /** Approved less those that were taken back. */
+  bills: number
+  /** Cents. */
+  net: number
+  vat: number
+  /** Cents debited to taxes payable. */
+  booked: number
+}
+
+/** VAT of the operators' bills that were approved in the month, less that of approvals taken back, by kind and rate. */
+export async function billVat(db: Db, { from, to }: MonthSpan): Promise<BillVatRow[]> {
+  const { rows } = await sql<BillVatRow>`
+    SELECT posted.kind, posted.permille, sum(posted.sign)::int AS bills, sum(posted.sign * posted.net)::bigint AS net,
+      sum(posted.sign * posted.vat)::bigint AS vat, sum(posted.booked)::bigint AS booked
+    FROM (
+      SELECT movement.details ->> 'vat_kind' AS kind, (movement.details ->> 'vat_permille')::int AS permille,
+        CASE movement.kind WHEN 'operator_bill' THEN 1 ELSE -1 END AS sign, (movement.details ->> 'net')::bigint AS net,
+        (movement.details ->> 'vat')::bigint AS vat, coalesce((
+          SELECT sum(entry.amount) FROM ledger_entry entry JOIN ledger_account account ON account.id = entry.account_id
+          WHERE entry.transaction_id = movement.id AND account.kind = 'taxes_payable'), 0) AS booked
+      FROM ledger_transaction movement
+      WHERE movement.kind IN ('operator_bill', 'operator_bill_reversed') AND movement.details ? 'vat_kind'
+        AND movement.at >= ${text(from)} AND movement.at < ${text(to)}
+    ) posted
+    GROUP BY posted.kind, posted.permille ORDER BY posted.kind, posted.permille`.execute(db)
+  return rows
+}

@@ -1,7 +1,8 @@
 import { toDatev, type JournalTransaction } from '@aquilane/domain/month-end/journal'
 import { chart, chartKind } from '@aquilane/domain/month-end/chart'
 import { taxLines } from '../../sales/orders/index.ts'
-import { accountMonths, journalRows, recognizedOrders, type AccountMonth, type MonthSpan } from './queries.ts'
+import type { BillVatKind } from '@aquilane/domain/operations/bill-vat'
+import { accountMonths, billVat, journalRows, recognizedOrders, type AccountMonth, type MonthSpan } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 export interface TaxSum {
@@ -17,9 +18,18 @@ export interface TaxSum {
   amount: number
 }
 
+/** VAT of operators' bills by kind and rate; cents. */
+export interface BillVatSum {
+  kind: BillVatKind
+  percent: number | null
+  bills: number
+  net: number
+  amount: number
+}
+
 /** A test of the month: what two ways of counting say. */
 export interface MonthCheck {
-  name: 'balanced' | 'taxes' | 'journal'
+  name: 'balanced' | 'taxes' | 'bills' | 'journal'
   expected: number
   actual: number
 }
@@ -27,6 +37,7 @@ export interface MonthCheck {
 export interface MonthEnd {
   accounts: (AccountMonth & { number: string; closing: number })[]
   taxes: TaxSum[]
+  billVat: BillVatSum[]
   checks: MonthCheck[]
 }
 
@@ -71,14 +82,27 @@ export async function getMonth(ctx: Context, month: string): Promise<MonthEnd> {
     closing: account.opening + account.debit - account.credit,
   }))
   const { taxes, booked } = await sumTaxes(ctx, span)
+  const bills = await billVat(ctx.db, span)
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
   const journal = await journalRows(ctx.db, span)
   return {
     accounts,
     taxes,
+    billVat: bills.map(({ kind, permille, bills: count, net, vat }) => ({
+      kind: kind as BillVatKind,
+      percent: permille === null ? null : permille / 10,
+      bills: count,
+      net,
+      amount: vat,
+    })),
     checks: [
       { name: 'balanced', expected: 0, actual: sum(accounts.map(({ closing }) => closing)) },
       { name: 'taxes', expected: booked, actual: sum(taxes.map(({ amount }) => amount)) },
+      {
+        name: 'bills',
+        expected: sum(bills.map(({ booked: cents }) => cents)),
+        actual: sum(bills.filter(({ kind }) => kind === 'deductible').map(({ vat }) => vat)),
+      },
       {
         name: 'journal',
         expected: sum(accounts.map(({ debit }) => debit)),

@@ -15,6 +15,7 @@ let api: Api
 let client: TestClient
 let [ada, bob]: TestStaff[] = []
 let days = 20
+const vat = { kind: 'international' }
 
 beforeAll(async () => {
   api = await startApi({ limits: { FOUR_EYES_EUROS: '20000' } })
@@ -52,6 +53,7 @@ const sums = async () => {
     suspense: of('suspense'),
     payouts: of('payouts_payable'),
     charges: of('bank_charges'),
+    taxes: of('taxes_payable'),
   }
 }
 
@@ -63,7 +65,7 @@ async function aBill({
 }: { euros?: number; isApproved?: boolean; dated?: string; due?: string } = {}) {
   const order = await confirmOrder(api, client, days++)
   const amount = { amount: euros, currency: 'EUR' }
-  expect((await ask('trip/enter-bill', { order: { id: order.id }, amount, reference: `OP-${days}`, ...named }, bob)).status).toBe(200)
+  expect((await ask('trip/enter-bill', { order: { id: order.id }, amount, vat, reference: `OP-${days}`, ...named }, bob)).status).toBe(200)
   if (isApproved) await ask('trip/approve-bill', { order: { id: order.id }, amount })
   const row = await api.db.selectFrom('orders').select('operator_id').where('id', '=', order.id).executeTakeFirstOrThrow()
   return { id: order.id, reference: `order:${order.id}:${row.operator_id!}`, operator: row.operator_id!, amount }
@@ -127,13 +129,84 @@ describe('bills', () => {
   it('are of no day to come, and not due before their own', async () => {
     const order = await confirmOrder(api, client, days++)
     const enter = (named: object) =>
-      ask('trip/enter-bill', { order: { id: order.id }, amount: { amount: 10, currency: 'EUR' }, reference: 'OP', ...named }, bob)
+      ask('trip/enter-bill', { order: { id: order.id }, amount: { amount: 10, currency: 'EUR' }, vat, reference: 'OP', ...named }, bob)
     expect((await enter({ dated: Temporal.Now.plainDateISO('UTC').add({ days: 3 }).toString() })).errors).toEqual(['dated'])
     const wrong = { dated: '2026-06-02', due: '2026-06-01' }
     expect((await enter(wrong)).errors).toEqual(['due'])
     expect((await enter({ ...wrong, due: '2026-06-02' })).status).toBe(200)
     const late = api.db.updateTable('operator_bill').set({ due_on: '2026-06-01' }).where('order_id', '=', order.id).execute()
     await expect(late).rejects.toMatchObject({ constraint: 'operator_bill_days' })
+  })
+
+  it('with VAT that is deducted cost less than is owed: it reduces the taxes owed, and the month has it', async () => {
+    const [before, order] = [await sums(), await confirmOrder(api, client, days++)]
+    const month = Temporal.Now.plainDateISO('UTC').toPlainYearMonth().toString()
+    const ofMonth = async () => {
+      const { bill_vat: rows, checks } = await get<{
+        bill_vat: { kind: string; percent: number | null; bills: number; net: { amount: number }; amount: { amount: number } }[]
+        checks: { name: string; expected: object; actual: object }[]
+      }>(`month-end/get?month=${month}`)
+      for (const { expected, actual } of checks) expect(actual).toEqual(expected)
+      const row = rows.find(({ kind, percent }) => kind === 'deductible' && percent === 19)
+      return { bills: row?.bills ?? 0, net: row?.net.amount ?? 0, amount: row?.amount.amount ?? 0 }
+    }
+    expect(await ofMonth()).toEqual({ bills: 0, net: 0, amount: 0 })
+    const amount = { amount: 11_900, currency: 'EUR' }
+    const body = { order: { id: order.id }, amount, vat: { kind: 'deductible', percent: 19, amount: 1_900 }, reference: 'OP-VAT' }
+    await ask('trip/enter-bill', body, bob)
+    await ask('trip/approve-bill', { order: { id: order.id }, amount })
+    expect(await sums()).toMatchObject({
+      payable: before.payable - 1_190_000,
+      cost: before.cost + 1_000_000,
+      taxes: before.taxes + 190_000,
+    })
+    expect(await ofMonth()).toEqual({ bills: 1, net: 10_000, amount: 1_900 })
+    // Entered again: nothing of it is left.
+    await ask('trip/enter-bill', { ...body, vat: { kind: 'reverse_charge' } }, bob)
+    expect(await sums()).toEqual(before)
+    expect(await ofMonth()).toEqual({ bills: 0, net: 0, amount: 0 })
+    expect(await findings()).toEqual([])
+  })
+
+  it('in another currency are owed in euros at the rate that was typed', async () => {
+    const order = await confirmOrder(api, client, days++)
+    const enter = (named: object) =>
+      ask('trip/enter-bill', { order: { id: order.id }, amount: { amount: 10_000, currency: 'GBP' }, vat, reference: 'OP', ...named }, bob)
+    expect((await enter({})).errors).toEqual(['rate'])
+    expect((await enter({ amount: { amount: 10, currency: 'EUR' }, rate: 1 })).errors).toEqual(['rate'])
+    expect((await enter({ rate: 1.145 })).status).toBe(200)
+    const { operators } = await get<{ operators: { bill: object }[] }>(`trip/get?id=${order.id}`)
+    expect(operators[0]!.bill).toMatchObject({
+      amount: { amount: 11_450, currency: 'EUR' },
+      foreign: { amount: { amount: 10_000, currency: 'GBP' }, rate: 1.145 },
+      vat: { kind: 'international', percent: null, amount: { amount: 0 } },
+      cost: { amount: 11_450 },
+    })
+    const other = sql`UPDATE operator_bill SET amount = amount + 1 WHERE order_id = ${order.id}`.execute(api.db)
+    await expect(other).rejects.toMatchObject({ constraint: 'operator_bill_currency' })
+  })
+
+  it('have no more VAT than their rate gives, and none without a rate', async () => {
+    const order = await confirmOrder(api, client, days++)
+    const enter = (charged: object) =>
+      ask('trip/enter-bill', { order: { id: order.id }, amount: { amount: 1_190, currency: 'EUR' }, vat: charged, reference: 'OP' }, bob)
+    expect((await enter({ kind: 'deductible', percent: 19, amount: 226 })).errors).toEqual(['vat.amount'])
+    expect((await enter({ kind: 'deductible', percent: 19 })).errors).toEqual(['vat.amount'])
+    expect((await enter({ kind: 'not_deductible', amount: 190 })).errors).toEqual(['vat.percent'])
+    expect((await enter({ kind: 'international', amount: 190 })).errors).toEqual(['vat.amount'])
+    expect((await enter({ kind: 'not_deductible', percent: 19, amount: 50 })).status).toBe(200)
+    const set = (change: string) => sql`UPDATE operator_bill SET ${sql.raw(change)} WHERE order_id = ${order.id}`.execute(api.db)
+    for (const change of ['vat = 22600', 'vat = 0', 'vat_permille = NULL', "vat_kind = 'international'", 'vat_kind = NULL'])
+      await expect(set(change)).rejects.toMatchObject({ constraint: 'operator_bill_vat' })
+  })
+
+  it('that were entered before VAT was asked for are approved once they are entered again', async () => {
+    const bill = await aBill({ isApproved: false })
+    await sql`UPDATE operator_bill SET vat_kind = NULL WHERE order_id = ${bill.id}`.execute(api.db)
+    const approve = () => ask('trip/approve-bill', { order: { id: bill.id }, amount: bill.amount })
+    expect((await approve()).code).toBe('BILL_WITHOUT_VAT')
+    await ask('trip/enter-bill', { order: { id: bill.id }, amount: bill.amount, vat, reference: 'OP' }, bob)
+    expect((await approve()).status).toBe(200)
   })
 
   it('become a debt when they are approved, and are none when entered again', async () => {
@@ -145,7 +218,7 @@ describe('bills', () => {
     expect(await references('open')).toContain(bill.reference)
     expect(await sums()).toMatchObject({ payable: before.payable - 900_000, cost: before.cost + 900_000 })
     const other = { amount: 9_100, currency: 'EUR' }
-    await ask('trip/enter-bill', { order: { id: bill.id }, amount: other, reference: 'OP-2' }, bob)
+    await ask('trip/enter-bill', { order: { id: bill.id }, amount: other, vat, reference: 'OP-2' }, bob)
     expect(await sums()).toEqual(before)
     await ask('trip/approve-bill', { order: { id: bill.id }, amount: other })
     expect(await sums()).toMatchObject({ payable: before.payable - 910_000 })
@@ -319,7 +392,7 @@ describe('a payment run', () => {
     await giveAccount(bill.operator)
     const { json: run } = await createRun([bill.reference, payout.reference])
     expect(
-      (await ask('trip/enter-bill', { order: { id: bill.id }, amount: { amount: 1, currency: 'EUR' }, reference: 'X' }, bob)).code,
+      (await ask('trip/enter-bill', { order: { id: bill.id }, amount: { amount: 1, currency: 'EUR' }, vat, reference: 'X' }, bob)).code,
     ).toBe('BILL_IN_RUN')
     const exception = await api.db
       .selectFrom('finance_exception')

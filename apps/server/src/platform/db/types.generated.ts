@@ -1231,6 +1231,9 @@ export interface OperatorBill {
   approvals: Generated<number>;
   approved_at: ColumnType<Temporal.Instant, string, string> | null;
   approved_by: string | null;
+  billed: number | null;
+  cost: Generated<number>;
+  currency: Generated<string>;
   dated_on: string | null;
   due_on: string | null;
   entered_at: ColumnType<Temporal.Instant, string, string>;
@@ -1240,7 +1243,11 @@ export interface OperatorBill {
   operator_id: number;
   order_id: string;
   quoted: number;
+  rate_micros: number | null;
   reference: string;
+  vat: Generated<number>;
+  vat_kind: 'deductible' | 'not_deductible' | 'international' | 'reverse_charge' | 'outside_scope' | null;
+  vat_permille: number | null;
   withdrawn_at: ColumnType<Temporal.Instant, string, string> | null;
   withdrawn_by: string | null;
 }

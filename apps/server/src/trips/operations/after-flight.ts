@@ -53,7 +53,7 @@ export async function tripResult(ctx: Context, on: Db, order: OrderRow): Promise
   const { revenue, operatorCost } = await postedByOrder(on, order.id)
   // Approved bills are posted; before, a bill or the offer is what is known.
   const expected = operators.reduce((sum, { legs, bill, quoted }) => {
-    if (bill) return bill.approved_at ? sum : sum + bill.amount
+    if (bill) return bill.approved_at ? sum : sum + bill.cost
     return legs.length === 0 ? sum : sum + quoted
   }, 0)
   const cost = operatorCost + expected + services

@@ -5,6 +5,7 @@ import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { pagePayables } from '../../office/payables/queries.ts'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
 import { approveBill, enterBill, withdrawBill } from './bills.ts'
+import { billedEuros } from './bills.fixture.ts'
 import { getTrip } from './trip-view.ts'
 
 let h: ReplacementHarness
@@ -17,7 +18,7 @@ type Trip = { id: string }
 
 const view = ({ id }: Trip) => getTrip(h, id, 'en')
 const bill = ({ id }: Trip, amountCents: number, operatorId?: number) =>
-  enterBill(h, { orderId: id, operatorId, memberId: h.rita, reference: `OP-${operatorId ?? 1}`, amountCents, note: null })
+  enterBill(h, { orderId: id, operatorId, memberId: h.rita, reference: `OP-${operatorId ?? 1}`, ...billedEuros(amountCents), note: null })
 const approve = ({ id }: Trip, shownCents: number, operatorId?: number) =>
   approveBill(h, { orderId: id, operatorId, memberId: h.tom, shownCents, reason: 'As agreed' })
 const itemOf = async (trip: Trip) => (await view(trip)).items.find(({ kind }) => kind === 'operator_bill')?.status

@@ -6,16 +6,18 @@ import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { changeTrip } from './after-flight.ts'
 import { settleBillItem } from './derived-items.ts'
 import { billsByOrder, updateBill, upsertBill, type BillRow } from './queries.ts'
+import { readSums, type BilledAmount, type BilledVat } from './bill-sums.ts'
 import { flewNone } from './trip-problem.ts'
 import { listOperators, type TripOperator } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
 
-const toBillEvent = (order: OrderRow, { operator_id, amount, approvals }: Pick<BillRow, 'operator_id' | 'amount' | 'approvals'>) => ({
+const toBillEvent = (order: OrderRow, { operator_id, amount, approvals, vat_kind, vat_permille, vat }: BillRow) => ({
   orderId: order.id,
   operatorId: operator_id,
   round: approvals,
   amount,
   currency: order.currency,
+  vat: vat_kind === null ? null : { kind: vat_kind, permille: vat_permille, amount: vat },
 })
 
 /**
@@ -63,7 +65,9 @@ interface EnteredBill {
   operatorId?: number | undefined
   memberId: string
   reference: string
-  amountCents: number
+  /** VAT included, in its own currency. */
+  amount: BilledAmount
+  vat: BilledVat
   note: string | null
   /** `yyyy-MM-dd`, as the bill names them. */
   datedOn?: string | null
@@ -83,8 +87,9 @@ function requireDays({ clock }: Context, datedOn: string | null, dueOn: string |
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, TRIP_CLOSED, BILL_IN_RUN */
 export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> {
-  const { orderId, memberId, reference, amountCents, note, datedOn = null, dueOn = null } = bill
+  const { orderId, memberId, reference, note, datedOn = null, dueOn = null } = bill
   requireDays(ctx, datedOn, dueOn)
+  const sums = readSums(bill.amount, bill.vat)
   await changeTrip(ctx, orderId, async (trx, order) => {
     const { id: operatorId, quoted, bill: before } = await findOperator(ctx, trx, order, bill.operatorId)
     if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
@@ -92,9 +97,9 @@ export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> 
       order_id: orderId,
       operator_id: operatorId,
       reference,
-      amount: amountCents,
+      ...sums.columns,
       quoted,
-      is_flagged: isBillFlagged(quoted, amountCents),
+      is_flagged: isBillFlagged(quoted, sums.cost),
       note,
       dated_on: datedOn,
       due_on: dueOn,
@@ -102,7 +107,7 @@ export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> 
       entered_at: ctx.clock.now().toString(),
     })
     await settleBillItem(ctx, trx, order)
-    const to = `${billDifferencePermille(quoted, amountCents) / 10} %`
+    const to = `${billDifferencePermille(quoted, sums.cost) / 10} %`
     const details = { operator: operatorId }
     await audit(trx, { actor: `staff:${memberId}`, action: 'bill-entered', subject: `order:${orderId}`, to, reason: reference, details })
   })

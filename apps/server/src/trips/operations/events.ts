@@ -1,4 +1,18 @@
+import type { BillVatKind } from '@aquilane/domain/operations/bill-vat'
 import type { CrewRole } from '@aquilane/domain/crew/qualifications'
+
+/** Cents. */
+interface OperatorBillEvent {
+  orderId: string
+  operatorId: number
+  /** How often the bills of this trip were approved. */
+  round: number
+  /** VAT included. */
+  amount: number
+  currency: string
+  /** Null: it was entered before VAT was asked for. */
+  vat: { kind: BillVatKind; permille: number | null; amount: number } | null
+}
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -8,9 +22,9 @@ declare module '../../platform/events.ts' {
       revision: number
       flights: { orderId: string; pnr: string; route: string; departureAt: string; seat: CrewRole; wasReleased: boolean }[]
     }
-    /** The bill of an operator may be paid. `round`: how often the bill of this trip was approved. Cents. */
-    'operator-bill.approved': { orderId: string; operatorId: number; round: number; amount: number; currency: string }
-    /** An approved bill is entered again: it may not be paid any more. */
-    'operator-bill.reopened': { orderId: string; operatorId: number; round: number; amount: number; currency: string }
+    /** The bill of an operator may be paid. */
+    'operator-bill.approved': OperatorBillEvent
+    /** An approved bill is entered again, disputed or withdrawn: it may not be paid any more. */
+    'operator-bill.reopened': OperatorBillEvent
   }
 }

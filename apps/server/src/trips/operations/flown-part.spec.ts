@@ -7,6 +7,7 @@ import { replacementHarness, type ReplacementHarness } from '../../sales/booking
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
 import { closeTrip } from './after-flight.ts'
 import { approveBill, enterBill } from './bills.ts'
+import { billedEuros } from './bills.fixture.ts'
 import { listChecklist } from './list-checklist.ts'
 import { recordFlight } from './record-flight.ts'
 import { getTrip } from './trip-view.ts'
@@ -35,7 +36,7 @@ const record = ({ id, legs }: HalfFlown, at: 0 | 1, departed = legs[at]!.departu
     isDeiced: false,
   })
 const bill = ({ id }: HalfFlown, amountCents: number, operatorId?: number) =>
-  enterBill(h, { orderId: id, operatorId, memberId: h.rita, reference: `OP-${operatorId ?? 1}`, amountCents, note: null })
+  enterBill(h, { orderId: id, operatorId, memberId: h.rita, reference: `OP-${operatorId ?? 1}`, ...billedEuros(amountCents), note: null })
 const approve = ({ id }: HalfFlown, shownCents: number, operatorId?: number) =>
   approveBill(h, { orderId: id, operatorId, memberId: h.tom, shownCents, reason: 'As agreed' })
 const close = ({ id }: HalfFlown) => closeTrip(h, { orderId: id, memberId: h.tom, reason: null })

@@ -23,6 +23,7 @@ import { changeManifestPerson } from './manifest-person.ts'
 import { printManifest } from './service.ts'
 import { closeTrip } from './after-flight.ts'
 import { approveBill, enterBill } from './bills.ts'
+import { billedEuros } from './bills.fixture.ts'
 import { recordFlight } from './record-flight.ts'
 import { completeFlownOrders } from '../../sales/booking/complete-order.ts'
 import { createInvoiceByStaff } from '../../sales/invoices/admin.ts'
@@ -487,7 +488,9 @@ describe('after the flight', () => {
   const bill = (trip: Trip, factor: number) =>
     getTrip(h, trip.id, 'en').then(({ result }) => {
       const amountCents = Math.round(result.quotedCost * factor)
-      return enterBill(h, { orderId: trip.id, memberId: member, reference: 'OP-1', amountCents, note: null }).then(() => amountCents)
+      return enterBill(h, { orderId: trip.id, memberId: member, reference: 'OP-1', ...billedEuros(amountCents), note: null }).then(
+        () => amountCents,
+      )
     })
 
   it('times come in their order, not ahead of their time, and a late departure has a code', async () => {

@@ -242,7 +242,7 @@ export async function pageTasks(
 export async function billRatioByOperator(db: Db, since: Temporal.Instant): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('operator_bill as bill')
-    .select(['bill.operator_id', sql<number>`(sum(bill.amount) / sum(bill.quoted))::float8`.as('ratio')])
+    .select(['bill.operator_id', sql<number>`(sum(bill.cost) / sum(bill.quoted))::float8`.as('ratio')])
     .where('bill.quoted', '>', 0)
     .where('bill.withdrawn_at', 'is', null)
     .where('bill.entered_at', '>', toTimestamptz(since))

@@ -20,6 +20,8 @@ export function toTripProblem(error: unknown): unknown {
       return statusConflict()
     case 'operator_bill_flown':
       return flewNone()
+    case 'operator_bill_vat_named':
+      return new Refusal('BILL_WITHOUT_VAT', 'This bill was entered without its VAT: enter it again, then approve it.')
     case 'operator_bill_approver':
       return new Refusal('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
     case 'second_member':

@@ -1,5 +1,6 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { billDifferencePermille } from '@aquilane/domain/operations/bill'
+import type { BillVatKind } from '@aquilane/domain/operations/bill-vat'
 import type { ChecklistCause } from '@aquilane/domain/operations/checklist'
 import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquilane/domain/operations/checklist-rules'
 import { flightRank } from '@aquilane/domain/operations/flight-status'
@@ -71,7 +72,14 @@ export interface ChecklistTask extends ChecklistItem {
 
 interface ShownBill {
   reference: string
+  /** What is owed, VAT included. */
   amount: number
+  /** As it was billed; null: in euros. Hundredths of the currency, and millionths of a euro for one unit. */
+  foreign: { currency: string; hundredths: number; rateMicros: number } | null
+  /** Null: entered before it was asked for. */
+  vat: { kind: BillVatKind; permille: number | null; amount: number } | null
+  /** What the quote is compared with: without VAT that is deducted. */
+  cost: number
   quoted: number
   differencePermille: number
   isFlagged: boolean
@@ -125,8 +133,14 @@ export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): Check
 const toBill = (bill: BillRow): ShownBill => ({
   reference: bill.reference,
   amount: bill.amount,
+  foreign:
+    bill.billed === null || bill.rate_micros === null
+      ? null
+      : { currency: bill.currency, hundredths: bill.billed, rateMicros: bill.rate_micros },
+  vat: bill.vat_kind && { kind: bill.vat_kind, permille: bill.vat_permille, amount: bill.vat },
+  cost: bill.cost,
   quoted: bill.quoted,
-  differencePermille: billDifferencePermille(bill.quoted, bill.amount),
+  differencePermille: billDifferencePermille(bill.quoted, bill.cost),
   isFlagged: bill.is_flagged,
   note: bill.note,
   datedOn: bill.dated_on,

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/db/audit.ts'
 import { sendCsv } from '../../../platform/http/export-csv.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money } from '../../../platform/http/serialize.ts'
-import { getDatev, getJournal, getMonth } from '../service.ts'
+import { getDatev, getJournal, getMonth, type MonthEnd } from '../service.ts'
 
 const currency = 'EUR'
 const cents = (value: number) => money(value, currency)
@@ -20,7 +20,7 @@ export function monthEndRoutes(app: FastifyInstance, ctx: Context): void {
       if (last === undefined) return null
       return kind === 'operator_payable' ? (operators.get(Number(detail))?.name ?? detail) : detail
     }
-    const { accounts, taxes, checks } = await getMonth(ctx, month)
+    const { accounts, taxes, billVat, checks } = await getMonth(ctx, month)
     return {
       accounts: accounts.map(({ code, number, opening, debit, credit, closing }) => ({
         code,
@@ -32,6 +32,7 @@ export function monthEndRoutes(app: FastifyInstance, ctx: Context): void {
         closing: cents(closing),
       })),
       taxes: taxes.map((tax) => ({ ...tax, base: tax.base === null ? null : cents(tax.base), amount: cents(tax.amount) })),
+      bill_vat: billVat.map((one) => ({ ...one, net: cents(one.net), amount: cents(one.amount) })),
       checks: checks.map(({ name, expected, actual }) => ({ name, expected: cents(expected), actual: cents(actual) })),
     }
   })
@@ -42,14 +43,7 @@ export function monthEndRoutes(app: FastifyInstance, ctx: Context): void {
   })
 
   registerEndpoint(app, staffExportTaxes, async ({ query: { month }, staff, reply }) => {
-    const rows = (await getMonth(ctx, month)).taxes.map(({ tax, country, percent, trips, base, amount }) => ({
-      tax,
-      country,
-      percent,
-      trips,
-      base: base === null ? null : decimal(base),
-      amount: decimal(amount),
-    }))
+    const rows = toTaxRows(await getMonth(ctx, month))
     return sendCsv(reply, ctx.db, { staff, name: `taxes-${month}`, rows, filter: { month } })
   })
 
@@ -62,4 +56,30 @@ export function monthEndRoutes(app: FastifyInstance, ctx: Context): void {
     })
     return getDatev(ctx, month)
   })
+}
+
+/** Taxes of trips, then VAT of operators' bills, as rows of a table. */
+function toTaxRows({ taxes, billVat }: MonthEnd) {
+  return [
+    ...taxes.map(({ tax, country, percent, trips, base, amount }) => ({
+      of: 'trips',
+      tax,
+      country,
+      percent,
+      trips,
+      bills: null,
+      base: base === null ? null : decimal(base),
+      amount: decimal(amount),
+    })),
+    ...billVat.map(({ kind, percent, bills, net, amount }) => ({
+      of: 'operator_bills',
+      tax: kind,
+      country: null,
+      percent,
+      trips: null,
+      bills,
+      base: decimal(net),
+      amount: decimal(amount),
+    })),
+  ]
 }

@@ -107,10 +107,23 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
 
 /** Bills of the operators, and the closing. */
 function booksRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, staffEnterBill, async ({ body: { order, company, reference, amount, note, dated, due }, staff }) => {
-    const days = { datedOn: dated ?? null, dueOn: due ?? null }
-    const bill = { reference: reference.trim(), amountCents: toCents(amount), note: text(note) ?? null, ...days }
-    await enterBill(ctx, { orderId: order.id, operatorId: company?.id, memberId: staff.id, ...bill })
+  registerEndpoint(app, staffEnterBill, async ({ body, staff }) => {
+    const { order, company, reference, amount, rate, vat, note, dated, due } = body
+    await enterBill(ctx, {
+      orderId: order.id,
+      operatorId: company?.id,
+      memberId: staff.id,
+      reference: reference.trim(),
+      amount: { hundredths: toCents(amount), currency: amount.currency, rateMicros: rate == null ? null : Math.round(rate * 1_000_000) },
+      vat: {
+        kind: vat.kind,
+        permille: vat.percent == null ? null : Math.round(vat.percent * 10),
+        hundredths: vat.amount == null ? null : Math.round(vat.amount * 100),
+      },
+      note: text(note) ?? null,
+      datedOn: dated ?? null,
+      dueOn: due ?? null,
+    })
     return {}
   })
 

@@ -126,6 +126,16 @@ type BillResponse = NonNullable<TripResponse['operators'][number]['bill']>
 const toBill = (bill: NonNullable<Trip['operators'][number]['bill']>, names: Names): BillResponse => ({
   reference: bill.reference,
   amount: eur(bill.amount),
+  foreign: bill.foreign && {
+    amount: money(bill.foreign.hundredths, bill.foreign.currency),
+    rate: bill.foreign.rateMicros / 1_000_000,
+  },
+  vat: bill.vat && {
+    kind: bill.vat.kind,
+    percent: bill.vat.permille === null ? null : bill.vat.permille / 10,
+    amount: eur(bill.vat.amount),
+  },
+  cost: eur(bill.cost),
   quoted: eur(bill.quoted),
   difference_permille: bill.differencePermille,
   flagged: bill.isFlagged,
