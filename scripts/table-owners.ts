@@ -34,7 +34,7 @@ const allowedReads: Record<string, readonly string[]> = {
   // Choices of a customer, and those of flights long ago.
   catering: ['order_leg', 'orders'],
   // Bills to pay with their trips, payouts, and what left the bank account.
-  payables: ['bank_transaction', 'operator', 'operator_bill', 'orders', 'payout'],
+  payables: ['bank_transaction', 'operator', 'operator_bill', 'operator_bill_dispute', 'orders', 'payout'],
   // Open invoices with their customers and trips.
   receivables: ['client', 'invoice', 'orders'],
   // The page of a customer: trips, and the account itself.

@@ -402,6 +402,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/trip/record-flight': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/trip/enter-bill': { owner: 'staff', roles: ['operations', 'finance'] },
   'POST /gamma/staff/trip/approve-bill': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/trip/dispute-bill': { owner: 'staff', roles: ['finance'] },
   'POST /gamma/staff/trip/withdraw-bill': { owner: 'staff', roles: ['finance'] },
   'POST /gamma/staff/trip/close': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/schedule/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },

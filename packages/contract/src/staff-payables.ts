@@ -12,14 +12,14 @@ const Uuid = Type.String({ format: 'uuid' })
 const Reference = Type.Object({ id: Uuid })
 const Day = Type.String({ format: 'date' })
 const Reason = Written({ minLength: 3, maxLength: 500 })
-const views = ['approve', 'open', 'run', 'paid'] as const
+const views = ['approve', 'disputed', 'open', 'run', 'paid'] as const
 const Run = Type.Object({ id: Uuid, number: Type.String({ description: 'PR-000012' }) })
 
 export const staffListPayables = endpoint({
   method: 'GET',
   path: '/gamma/staff/payable/list',
   summary:
-    'Bills of operators and payouts by due day. Views: approve (bills without approval), open (to be paid), run (in a payment run that was not sent), paid',
+    'Bills of operators and payouts by due day. Views: approve (bills without approval), disputed (bills in dispute), open (to be paid), run (in a payment run that was not sent), paid',
   tag: 'Back office: payables',
   auth: 'staff',
   permission,

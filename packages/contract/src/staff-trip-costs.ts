@@ -1,3 +1,4 @@
+import { disputeReasons } from '@aquilane/domain/operations/bill-dispute'
 import { billCurrencies, billVatKinds } from '@aquilane/domain/operations/bill-vat'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { billDueDays } from '@aquilane/domain/payables/payment-run'
@@ -98,6 +99,24 @@ export const staffApproveBill = endpoint({
     company: Company,
     amount: { ...Amount, description: 'As it was shown' },
     reason: Type.Optional(Reason),
+  }),
+  response: Empty,
+})
+
+export const staffDisputeBill = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/trip/dispute-bill',
+  summary:
+    'Dispute the bill that was shown: it is not paid until it is entered again, approved with a reason, or withdrawn. The message is kept with the trip and the operator, and is not sent. BILL_CHANGED, BILL_DISPUTED, BILL_IN_RUN, TRIP_CLOSED',
+  tag: 'Back office: operations',
+  auth: 'staff',
+  permission: 'bills.approve',
+  body: Type.Object({
+    order: Reference,
+    company: Company,
+    amount: { ...Amount, description: 'As it was shown' },
+    reason: oneOf(disputeReasons),
+    message: Reason,
   }),
   response: Empty,
 })

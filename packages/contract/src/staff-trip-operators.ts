@@ -1,3 +1,4 @@
+import { disputeOutcomes, disputeReasons } from '@aquilane/domain/operations/bill-dispute'
 import { billVatKinds } from '@aquilane/domain/operations/bill-vat'
 import { Type } from 'typebox'
 import { Created, Money, Nullable } from './common.ts'
@@ -38,6 +39,17 @@ export const TripOperators = Type.Array(
         due: Nullable({ ...Type.String({ format: 'date' }), description: 'The day it names as due' }),
         entered: Type.Object({ at: Created, by: Type.String(), id: Id }),
         approved: Nullable(Type.Object({ at: Created, by: Type.String() })),
+        disputes: Type.Array(
+          Type.Object({
+            reason: oneOf(disputeReasons),
+            message: Type.String(),
+            reference: Type.String(),
+            amount: { ...Money, description: 'Of the bill as it was then' },
+            opened: Type.Object({ at: Created, by: Type.String() }),
+            settled: Nullable(Type.Object({ at: Created, by: Type.String(), outcome: oneOf(disputeOutcomes) })),
+          }),
+          { description: 'Newest first. While one is open the bill is not paid' },
+        ),
       }),
     ),
   }),

@@ -262,6 +262,7 @@ export const tripTogether: Together = {
     return { order: { id }, company: await companyOf(id), amount: { amount: 9_000, currency: 'GBP' }, rate: 1.145, vat }
   },
   'POST /gamma/staff/trip/approve-bill': billed,
+  'POST /gamma/staff/trip/dispute-bill': billed,
   'POST /gamma/staff/trip/withdraw-bill': billed,
   'POST /gamma/staff/trip/close': closable,
   'POST /gamma/staff/checklist/add-files': async () => ({ item_id: (await checklistItem()).item.id }),

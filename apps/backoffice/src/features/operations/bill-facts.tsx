@@ -1,12 +1,16 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { isVatCharged } from '@aquilane/domain/operations/bill-vat'
 import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
 import { Facts } from '@aquilane/ui/facts'
 import { local } from '~/lib/dates.ts'
 import type { TripState } from './operations.ts'
 import styles from './operations.module.css'
 
 export type Bill = NonNullable<TripState['operators'][number]['bill']>
+
+/** It is not paid until that is settled. */
+export const isDisputed = ({ disputes }: Bill): boolean => disputes.some(({ settled }) => settled === null)
 
 /** Sums, days and approval of a bill. */
 export function BillFacts({ bill, isOwn }: { bill: Bill; isOwn: boolean }) {
@@ -21,8 +25,36 @@ export function BillFacts({ bill, isOwn }: { bill: Bill; isOwn: boolean }) {
         {bill.approved ? `. ${t('approved', { name: bill.approved.by, moment: moment(bill.approved.at) })}` : ''}
       </p>
       {bill.note ? <p>{bill.note}</p> : null}
+      <Disputes bill={bill} />
       {bill.flagged && bill.approved === null ? <p className={styles.overdue}>{isOwn ? t('ownBill') : t('flagged')}</p> : null}
     </>
+  )
+}
+
+/** What was wrong with the bill, and how it ended. */
+function Disputes({ bill: { disputes } }: { bill: Bill }) {
+  const t = useTranslations('staff-operations.bill')
+  const locale = useLocale()
+  const moment = (utc: string): string => formatDateTime(local(utc), locale)
+  if (disputes.length === 0) return null
+  return (
+    <ul className={styles.disputes}>
+      {disputes.map(({ reason, message, reference, amount, opened, settled }) => (
+        <li key={opened.at}>
+          {settled ? null : (
+            <>
+              <Badge tone="error">{t('disputed')}</Badge>{' '}
+            </>
+          )}
+          {t('disputedBy', { name: opened.by, moment: moment(opened.at), reason: t(`disputeReasons.${reason}`) })}
+          <p>{message}</p>
+          <p>
+            {t('disputedBill', { reference, amount: formatMoneyFixed(amount) })}
+            {settled ? `. ${t(`outcome.${settled.outcome}`, { name: settled.by, moment: moment(settled.at) })}` : ''}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

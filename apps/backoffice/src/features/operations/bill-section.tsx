@@ -9,8 +9,9 @@ import form from '~/lib/form/form.module.css'
 import { can } from '~/lib/me.ts'
 import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
 import { useStaff } from '~/lib/staff.ts'
-import { BillFacts, type Bill } from './bill-facts.tsx'
+import { BillFacts, isDisputed, type Bill } from './bill-facts.tsx'
 import { BillDialog, type BillDialogProps } from './bill-dialog.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
 import { reloadOperations, type TripState } from './operations.ts'
 import styles from './operations.module.css'
 
@@ -36,7 +37,7 @@ export function BillSection({ trip }: { trip: TripState }) {
 function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOperator }) {
   const t = useTranslations('staff-operations.bill')
   const me = useStaff()
-  const [open, setOpen] = useState<'enter' | 'approve' | 'withdraw' | null>(null)
+  const [open, setOpen] = useState<'enter' | 'approve' | 'dispute' | 'withdraw' | null>(null)
   const { bill, company, legs } = operator
   const { name } = company
   const isOwn = bill?.flagged === true && bill.entered.id === me.id
@@ -44,7 +45,7 @@ function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOpera
   const mayDecide = isOpen && bill !== null && can(me, 'bills.approve')
   const mayApprove = mayDecide && bill.approved === null
   // With one operator the words on the buttons are enough.
-  const labelOf = (key: 'approveOf' | 'againOf' | 'enterOf' | 'withdrawOf') =>
+  const labelOf = (key: 'approveOf' | 'disputeOf' | 'againOf' | 'enterOf' | 'withdrawOf') =>
     trip.operators.length > 1 ? { 'aria-label': t(key, { name }) } : {}
   return (
     <div className={styles.operator}>
@@ -62,6 +63,11 @@ function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOpera
             {t(bill ? 'again' : 'enter')}
           </Button>
         ) : null}
+        {mayDecide && !isDisputed(bill) ? (
+          <Button size="small" variant="outline" {...labelOf('disputeOf')} onClick={() => setOpen('dispute')}>
+            {t('dispute')}
+          </Button>
+        ) : null}
         {mayDecide ? (
           <Button size="small" variant="outline" {...labelOf('withdrawOf')} onClick={() => setOpen('withdraw')}>
             {t('withdraw')}
@@ -70,6 +76,7 @@ function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOpera
       </div>
       {open === 'enter' ? <BillDialog orderId={trip.id} company={company} onClose={() => setOpen(null)} /> : null}
       {open === 'approve' && bill ? <ApproveDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} /> : null}
+      {open === 'dispute' && bill ? <DisputeDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} /> : null}
       {open === 'withdraw' && bill ? (
         <WithdrawDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} />
       ) : null}
@@ -89,8 +96,8 @@ function ApproveDialog({ orderId, company, bill, onClose }: BillDialogProps & { 
   return (
     <ReasonDialog
       title={t('approveOf', { name: company.name })}
-      text={t('approveText', { amount: formatMoneyFixed(bill.amount) })}
-      isOptional={!bill.flagged}
+      text={t(isDisputed(bill) ? 'approveDisputed' : 'approveText', { amount: formatMoneyFixed(bill.amount) })}
+      isOptional={!bill.flagged && !isDisputed(bill)}
       onDecide={(reason) =>
         api('POST /gamma/staff/trip/approve-bill', {
           body: {

@@ -3,6 +3,7 @@ import { TabLinks } from '@aquilane/ui/tabs'
 
 const tabs = [
   { id: 'approve', href: '/payables?view=approve' },
+  { id: 'disputed', href: '/payables?view=disputed' },
   { id: 'open', href: '/payables' },
   { id: 'run', href: '/payables?view=run' },
   { id: 'paid', href: '/payables?view=paid' },

@@ -13,7 +13,7 @@ export type RunDetails = Api['GET /gamma/staff/payment-run/get']['response']
 export type Debit = Api['GET /gamma/staff/bank-debit/list']['response']['data'][number]
 export type OperatorAccount = Api['GET /gamma/staff/operator-account/list']['response']['data'][number]
 
-export const payableViews = ['approve', 'open', 'run', 'paid'] as const
+export const payableViews = ['approve', 'disputed', 'open', 'run', 'paid'] as const
 
 export const runTones = { Draft: 'neutral', Approved: 'warn', Sent: 'ok', Canceled: 'neutral' } as const satisfies Record<RunStatus, string>
 

@@ -394,6 +394,16 @@ describe('a payment run', () => {
     expect(
       (await ask('trip/enter-bill', { order: { id: bill.id }, amount: { amount: 1, currency: 'EUR' }, vat, reference: 'X' }, bob)).code,
     ).toBe('BILL_IN_RUN')
+    expect(
+      (await ask('trip/dispute-bill', { order: { id: bill.id }, amount: bill.amount, reason: 'amount', message: 'Twice the quote' })).code,
+    ).toBe('BILL_IN_RUN')
+    // Past the use case, the database holds it.
+    const undo = sql`UPDATE operator_bill SET approved_at = NULL, approved_by = NULL WHERE order_id = ${bill.id}`
+    await expect(undo.execute(api.db)).rejects.toMatchObject({ constraint: 'operator_bill_in_run' })
+    await sql`ALTER TABLE operator_bill DISABLE TRIGGER operator_bill_in_run`.execute(api.db)
+    await undo.execute(api.db)
+    await sql`UPDATE operator_bill SET approved_at = now(), approved_by = ${ada!.id} WHERE order_id = ${bill.id}`.execute(api.db)
+    await sql`ALTER TABLE operator_bill ENABLE TRIGGER operator_bill_in_run`.execute(api.db)
     const exception = await api.db
       .selectFrom('finance_exception')
       .select('id')

@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { type BillKey, billReference } from './bill-reference.ts'
 import { orderBy } from '../../platform/db/order-by.ts'
 
-/** approve: bills without approval; open: to be paid; run: in a run that was not sent yet; paid: sent. */
-export const payableViews = ['approve', 'open', 'run', 'paid'] as const
+/** approve: bills without approval; disputed: bills in dispute; open: to be paid; run: in a run that was not sent yet; paid: sent. */
+export const payableViews = ['approve', 'disputed', 'open', 'run', 'paid'] as const
 
 export type PayableView = (typeof payableViews)[number]
 
@@ -34,19 +34,23 @@ const payables = sql<unknown>`(
   SELECT 'operator_bill' AS kind, 'order:' || bill.order_id || ':' || bill.operator_id AS reference, bill.order_id, orders.pnr, operator.id AS operator_id,
     operator.name AS party, bill.reference AS document, bill.amount, bill.quoted, bill.is_flagged, bill.entered_at AS at,
     coalesce(bill.due_on, coalesce(bill.dated_on, (bill.entered_at AT TIME ZONE 'UTC')::date) + ${sql.lit(billDueDays)}::int) AS due_on, bill.approved_at IS NOT NULL AS is_approved,
+    EXISTS (
+      SELECT FROM operator_bill_dispute dispute
+      WHERE (dispute.order_id, dispute.operator_id) = (bill.order_id, bill.operator_id) AND dispute.settled_at IS NULL) AS is_disputed,
     EXISTS (SELECT FROM operator_bank_account account WHERE account.operator_id = operator.id) AS has_account
   FROM operator_bill bill JOIN orders ON orders.id = bill.order_id JOIN operator ON operator.id = bill.operator_id
   WHERE bill.withdrawn_at IS NULL
   UNION ALL
   SELECT 'payout', 'payout:' || payout.id, NULL, NULL, NULL, payout.beneficiary, 'PO-' || lpad(payout.number::text, 6, '0'), payout.amount, NULL, false,
-    payout.created_at, (payout.created_at AT TIME ZONE 'UTC')::date, true, true
+    payout.created_at, (payout.created_at AT TIME ZONE 'UTC')::date, true, false, true
   FROM payout
   WHERE payout.payment_id IS NULL AND (
     payout.status = 'Requested' OR EXISTS (SELECT FROM payment_run_item item WHERE item.reference = 'payout:' || payout.id AND NOT item.is_canceled))
 )`
 
 const inView = {
-  approve: sql`NOT payable.is_approved`,
+  approve: sql`NOT payable.is_approved AND NOT payable.is_disputed`,
+  disputed: sql`payable.is_disputed`,
   open: sql`payable.is_approved AND run.id IS NULL`,
   run: sql`run.status IN ('Draft', 'Approved')`,
   paid: sql`run.status = 'Sent'`,

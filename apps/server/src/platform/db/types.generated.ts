@@ -1252,6 +1252,21 @@ export interface OperatorBill {
   withdrawn_by: string | null;
 }
 
+export interface OperatorBillDispute {
+  amount: number;
+  id: Generated<string>;
+  message: string;
+  opened_at: ColumnType<Temporal.Instant, string, string>;
+  opened_by: string;
+  operator_id: number;
+  order_id: string;
+  outcome: 'corrected' | 'accepted' | 'withdrawn' | null;
+  reason: 'amount' | 'services' | 'duplicate' | 'vat' | 'other';
+  reference: string;
+  settled_at: ColumnType<Temporal.Instant, string, string> | null;
+  settled_by: string | null;
+}
+
 export interface OperatorCalendar {
   created_at: ColumnType<Temporal.Instant, string, string>;
   format: 'csv' | 'ics';
@@ -2197,6 +2212,7 @@ export interface DB {
   operator: Operator;
   operator_bank_account: OperatorBankAccount;
   operator_bill: OperatorBill;
+  operator_bill_dispute: OperatorBillDispute;
   operator_calendar: OperatorCalendar;
   operator_calendar_leg: OperatorCalendarLeg;
   order_charge_cap: OrderChargeCap;

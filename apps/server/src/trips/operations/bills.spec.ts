@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replacementHarness, type ReplacementHarness } from '../../sales/booking/replacement.fixture.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
-import { pagePayables } from '../../office/payables/queries.ts'
+import { operatorHistory } from '../../foundation/fleet/index.ts'
+import { pagePayables, payableViews } from '../../office/payables/queries.ts'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
-import { approveBill, enterBill, withdrawBill } from './bills.ts'
+import { approveBill, disputeBill, enterBill, withdrawBill } from './bills.ts'
 import { billedEuros } from './bills.fixture.ts'
 import { getTrip } from './trip-view.ts'
 
@@ -132,5 +133,83 @@ describe('the bill of an operator that flies the trip no longer', () => {
     await approve(trip, 910_000)
     expect((await view(trip)).result.cost).toBe(910_000)
     expect(await findings()).toEqual([])
+  })
+})
+
+describe('a disputed bill', () => {
+  const dispute = ({ id }: Trip, shownCents: number) =>
+    disputeBill(h, { orderId: id, memberId: h.tom, shownCents, reason: 'services', message: 'The second leg was not flown' })
+  const disputesOf = async (trip: Trip) => (await view(trip)).operators[0]!.bill!.disputes
+  const listed = async ({ id }: Trip) => {
+    const views: string[] = []
+    for (const one of payableViews)
+      if ((await pagePayables(h.db, { view: one, page: 1, perPage: 200 })).rows.some((row) => row.order_id === id)) views.push(one)
+    return views
+  }
+  async function disputedTrip() {
+    const trip = await h.paidCharter()
+    await bill(trip, 900_000)
+    await approve(trip, 900_000)
+    await dispute(trip, 900_000)
+    return trip
+  }
+
+  it('is owed no longer, opens its checklist item, and stands in the record of trip and operator', async () => {
+    const trip = await disputedTrip()
+    expect([await itemOf(trip), await listed(trip)]).toEqual(['NR', ['disputed']])
+    expect(await disputesOf(trip)).toMatchObject([
+      { reason: 'services', message: 'The second leg was not flown', amount: 900_000, opened: { by: h.tom }, settled: null },
+    ])
+    expect(await catchProblem(dispute(trip, 900_000))).toBe('BILL_DISPUTED')
+    const { operator_id: operator } = await h.row(trip.id)
+    const [entry] = (await operatorHistory(h.db, operator!)).filter(({ action }) => action === 'bill-disputed').slice(-1)
+    expect(entry?.reason).toContain('The second leg was not flown')
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
+  it('ends corrected, approved with a reason, or withdrawn', async () => {
+    const outcomes: (string | undefined)[] = []
+    const corrected = await disputedTrip()
+    await bill(corrected, 600_000)
+    expect(await listed(corrected)).toEqual(['approve'])
+    await approve(corrected, 600_000)
+    outcomes.push((await disputesOf(corrected))[0]?.settled?.outcome)
+
+    const accepted = await disputedTrip()
+    const plain = approveBill(h, { orderId: accepted.id, memberId: h.tom, shownCents: 900_000, reason: null })
+    expect(await catchProblem(plain)).toBe('VALIDATION_FAILED')
+    await approve(accepted, 900_000)
+    outcomes.push((await disputesOf(accepted))[0]?.settled?.outcome)
+    expect([await itemOf(accepted), await listed(accepted)]).toEqual(['OK', ['open']])
+
+    const withdrawn = await disputedTrip()
+    await withdrawBill(h, { orderId: withdrawn.id, memberId: h.tom, shownCents: 900_000, reason: 'The operator agrees' })
+    expect(await listed(withdrawn)).toEqual([])
+    expect(outcomes).toEqual(['corrected', 'accepted'])
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
+  it('still needs another member where it is flagged', async () => {
+    const trip = await h.paidCharter()
+    await bill(trip, 90_000_000)
+    await dispute(trip, 90_000_000)
+    const own = approveBill(h, { orderId: trip.id, memberId: h.rita, shownCents: 90_000_000, reason: 'Agreed' })
+    expect(await catchProblem(own)).toBe('FOUR_EYES_REQUIRED')
+    expect(await disputesOf(trip)).toMatchObject([{ settled: null }])
+  })
+
+  it('is not approved, changed or put into a payment run past the database', async () => {
+    const trip = await disputedTrip()
+    const { operator_id: operator } = await h.row(trip.id)
+    const change = (set: string) => sql`UPDATE operator_bill SET ${sql.raw(set)} WHERE order_id = ${trip.id}`.execute(h.db)
+    const approval = `approved_at = now(), approved_by = '${h.tom}'`
+    for (const set of [approval, 'amount = amount + 1', `withdrawn_at = now(), withdrawn_by = '${h.tom}'`])
+      await expect(change(set)).rejects.toMatchObject({ constraint: 'operator_bill_disputed' })
+    await expect(sql`UPDATE operator_bill_dispute SET message = 'Nothing' WHERE order_id = ${trip.id}`.execute(h.db)).rejects.toThrow(
+      'does not change',
+    )
+    const item = sql`INSERT INTO payment_run_item (run_id, position, kind, reference, operator_id, amount, beneficiary, iban, text)
+      VALUES (gen_random_uuid(), 1, 'operator_bill', ${`order:${trip.id}:${operator}`}, ${operator}, 900000, 'X', 'DE89370400440532013000', 'X')`
+    await expect(item.execute(h.db)).rejects.toMatchObject({ constraint: 'payment_run_bill' })
   })
 })

@@ -1,4 +1,5 @@
 import { billDifferencePermille, isBillFlagged } from '@aquilane/domain/operations/bill'
+import type { DisputeOutcome, DisputeReason } from '@aquilane/domain/operations/bill-dispute'
 import type { OrderRow } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -6,8 +7,9 @@ import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { changeTrip } from './after-flight.ts'
 import { settleBillItem } from './derived-items.ts'
 import { billsByOrder, updateBill, upsertBill, type BillRow } from './queries.ts'
+import { hasOpenDispute, insertDispute, settleDispute } from './bill-disputes.ts'
 import { readSums, type BilledAmount, type BilledVat } from './bill-sums.ts'
-import { flewNone } from './trip-problem.ts'
+import { billDisputed, flewNone } from './trip-problem.ts'
 import { listOperators, type TripOperator } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
 
@@ -92,6 +94,7 @@ export async function enterBill(ctx: Context, bill: EnteredBill): Promise<void> 
   const sums = readSums(bill.amount, bill.vat)
   await changeTrip(ctx, orderId, async (trx, order) => {
     const { id: operatorId, quoted, bill: before } = await findOperator(ctx, trx, order, bill.operatorId)
+    await settleDispute(trx, { orderId, operatorId }, toSettled(ctx, memberId, 'corrected'))
     if (before?.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, before))
     await upsertBill(trx, {
       order_id: orderId,
@@ -119,6 +122,9 @@ export async function approveBill(ctx: Context, input: BillOfTrip & { reason: st
   await changeTrip(ctx, orderId, async (trx, order) => {
     const { operatorId, bill } = await findShownBill(ctx, trx, order, { operatorId: input.operatorId, shownCents })
     if (bill.approved_by !== null) return
+    if (reason === null && (await hasOpenDispute(trx, { orderId, operatorId })))
+      throw fieldError('reason', 'missing', 'This bill is disputed: say why it is approved all the same.')
+    await settleDispute(trx, { orderId, operatorId }, toSettled(ctx, memberId, 'accepted'))
     // Numbered through for the trip: each approval is a booking of its own.
     const approvals = Math.max(...(await billsByOrder(trx, orderId)).map((one) => one.approvals)) + 1
     await updateBill(trx, { orderId, operatorId }, { approved_by: memberId, approved_at: ctx.clock.now().toString(), approvals })
@@ -129,12 +135,43 @@ export async function approveBill(ctx: Context, input: BillOfTrip & { reason: st
   })
 }
 
+const toSettled = ({ clock }: Context, memberId: string, outcome: DisputeOutcome) => ({
+  outcome,
+  settled_by: memberId,
+  settled_at: clock.now().toString(),
+})
+
+/**
+ * The bill is wrong: it is not paid until it is entered corrected, approved all the same, or withdrawn. What is wrong is kept with the trip and with the
+ * operator.
+ * @throws NOT_FOUND, VALIDATION_FAILED, ORDER_STATE_CONFLICT, BILL_CHANGED, BILL_DISPUTED, TRIP_CLOSED, BILL_IN_RUN
+ */
+export async function disputeBill(ctx: Context, input: BillOfTrip & { reason: DisputeReason; message: string }): Promise<void> {
+  const { orderId, memberId, shownCents, reason, message } = input
+  await changeTrip(ctx, orderId, async (trx, order) => {
+    const { operatorId, bill } = await findShownBill(ctx, trx, order, { operatorId: input.operatorId, shownCents })
+    if (await hasOpenDispute(trx, { orderId, operatorId })) throw billDisputed()
+    if (bill.approved_at) {
+      await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, bill))
+      await updateBill(trx, { orderId, operatorId }, { approved_by: null, approved_at: null })
+    }
+    const { reference, amount } = bill
+    const opened = { opened_by: memberId, opened_at: ctx.clock.now().toString() }
+    await insertDispute(trx, { order_id: orderId, operator_id: operatorId, reference, amount, reason, message, ...opened })
+    await settleBillItem(ctx, trx, order)
+    const record = { actor: `staff:${memberId}`, action: 'bill-disputed' }
+    await audit(trx, { ...record, subject: `order:${orderId}`, to: reason, reason: message, details: { operator: operatorId, reference } })
+    await audit(trx, { ...record, subject: `operator:${operatorId}`, reason: `${reference}, ${order.pnr}: ${message}` })
+  })
+}
+
 /** The operator withdraws its bill, or it belongs to another trip: it is none any more. @throws NOT_FOUND, VALIDATION_FAILED, ORDER_STATE_CONFLICT, BILL_CHANGED, TRIP_CLOSED, BILL_IN_RUN */
 export async function withdrawBill(ctx: Context, input: BillOfTrip & { reason: string }): Promise<void> {
   const { orderId, memberId, shownCents, reason } = input
   await changeTrip(ctx, orderId, async (trx, order) => {
     const { operatorId, bill } = await findShownBill(ctx, trx, order, { operatorId: input.operatorId, shownCents })
     if (bill.approved_at) await ctx.events.emit(trx, 'operator-bill.reopened', toBillEvent(order, bill))
+    await settleDispute(trx, { orderId, operatorId }, toSettled(ctx, memberId, 'withdrawn'))
     const withdrawn = { withdrawn_by: memberId, withdrawn_at: ctx.clock.now().toString() }
     await updateBill(trx, { orderId, operatorId }, { approved_by: null, approved_at: null, ...withdrawn })
     await settleBillItem(ctx, trx, order)

@@ -7,6 +7,8 @@ export const statusConflict = () =>
 
 export const flewNone = () => new Refusal('ORDER_STATE_CONFLICT', 'This operator flew none of the legs of this trip.')
 
+export const billDisputed = () => new Refusal('BILL_DISPUTED', 'This bill is disputed already. Read the trip again.')
+
 /** Refusals of the database, as this API says them. */
 export function toTripProblem(error: unknown): unknown {
   switch (pgConstraint(error)) {
@@ -22,6 +24,9 @@ export function toTripProblem(error: unknown): unknown {
       return flewNone()
     case 'operator_bill_vat_named':
       return new Refusal('BILL_WITHOUT_VAT', 'This bill was entered without its VAT: enter it again, then approve it.')
+    case 'operator_bill_disputed':
+    case 'operator_bill_dispute_open':
+      return billDisputed()
     case 'operator_bill_approver':
       return new Refusal('FOUR_EYES_REQUIRED', 'Another member approves this bill: you have entered it.')
     case 'second_member':

@@ -17,6 +17,7 @@ import {
 import { listNames } from '../../sales/travel-documents/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { closingGaps, tripResult, type ClosingGap, type TripResult } from './after-flight.ts'
+import { disputesByOperator, type BillDispute } from './bill-disputes.ts'
 import { crewByLegs } from './crew.ts'
 import type { Deed } from './deed.ts'
 import { peopleByLegs } from './manifests.ts'
@@ -88,6 +89,8 @@ interface ShownBill {
   dueOn: string | null
   entered: Deed
   approved: Deed | null
+  /** Newest first. */
+  disputes: BillDispute[]
 }
 
 /** How far a trip is; members by their ids, amounts in cents. */
@@ -130,7 +133,7 @@ export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): Check
   files: files.map(({ id, name, pages, size, added_at: at, added_by: by }) => ({ id, name, pages, size, added: { at, by } })),
 })
 
-const toBill = (bill: BillRow): ShownBill => ({
+const toBill = (bill: BillRow, disputes: BillDispute[]): ShownBill => ({
   reference: bill.reference,
   amount: bill.amount,
   foreign:
@@ -147,14 +150,19 @@ const toBill = (bill: BillRow): ShownBill => ({
   dueOn: bill.due_on,
   entered: { at: bill.entered_at, by: bill.entered_by },
   approved: bill.approved_at && bill.approved_by ? { at: bill.approved_at, by: bill.approved_by } : null,
+  disputes,
 })
 
-const toOperator = (fleet: FleetSnapshot, { id, legs, quoted, bill }: TripOperator): Trip['operators'][number] => ({
+const toOperator = (
+  fleet: FleetSnapshot,
+  { id, legs, quoted, bill }: TripOperator,
+  disputes: ReadonlyMap<number, BillDispute[]>,
+): Trip['operators'][number] => ({
   id,
   name: fleet.operators.get(id)?.name ?? '',
   legIds: legs.map((leg) => leg.id),
   quoted,
-  bill: bill && toBill(bill),
+  bill: bill && toBill(bill, disputes.get(id) ?? []),
 })
 
 const toRelease = (row: ReleaseRow, items: readonly ItemRow[]): Trip['release'] => ({
@@ -188,6 +196,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const statuses = await flightStatusesByOrder(on, id)
   const release = await releaseByOrder(on, id)
   const operators = await listOperators(ctx, on, order)
+  const disputes = await disputesByOperator(on, id)
   const flying = getLegsThatFly(order, legs)
   const hasEnded = isEndedUnderway(order, legs)
   const fleet = await ctx.fleet.current()
@@ -220,7 +229,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     legs: legs.flatMap((leg) =>
       toLeg(ctx, leg, { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
     ),
-    operators: operators.map((one) => toOperator(fleet, one)),
+    operators: operators.map((one) => toOperator(fleet, one, disputes)),
     result: toResult(closing ?? (await tripResult(ctx, on, order)), operators, hasEnded ? (order.refund ?? 0) : null),
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,
     closed: closing ? { at: closing.closed_at, by: closing.closed_by } : null,

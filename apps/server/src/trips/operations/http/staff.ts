@@ -18,7 +18,14 @@ import {
   staffUpdateChecklistItem,
   staffUpdateChecklistItems,
 } from '@aquilane/contract/staff-operations'
-import { staffApproveBill, staffCloseTrip, staffEnterBill, staffRecordFlight, staffWithdrawBill } from '@aquilane/contract/staff-trip-costs'
+import {
+  staffApproveBill,
+  staffCloseTrip,
+  staffDisputeBill,
+  staffEnterBill,
+  staffRecordFlight,
+  staffWithdrawBill,
+} from '@aquilane/contract/staff-trip-costs'
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { ruleOf } from '@aquilane/domain/operations/checklist-rules'
@@ -35,7 +42,7 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toCents } from '../../../platform/http/serialize.ts'
 import type { StaffActor } from '../../../platform/http/staff-auth.ts'
 import { closeTrip } from '../after-flight.ts'
-import { approveBill, enterBill, withdrawBill } from '../bills.ts'
+import { approveBill, disputeBill, enterBill, withdrawBill } from '../bills.ts'
 import { recordFlight } from '../record-flight.ts'
 import { changeItem } from '../checklist.ts'
 import { addItemFiles, readItemFile, removeItemFile } from '../files.ts'
@@ -45,7 +52,7 @@ import { releaseTrip, revokeRelease } from '../release.ts'
 import { printManifest } from '../service.ts'
 import { listChecklist } from '../list-checklist.ts'
 import { toManifestState } from '../trip-leg.ts'
-import { getTrip, type ChecklistItem } from '../trip-view.ts'
+import { getTrip, type ChecklistItem, type Trip } from '../trip-view.ts'
 import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { toManifest, toTask, toTrip } from './wire.ts'
 
@@ -65,7 +72,7 @@ function tripRoutes(app: FastifyInstance, ctx: Context): void {
     const { release, operators, closed, items, legs } = trip
     const names = await getMemberNames(ctx.db, [
       ...[release?.by, release?.override?.approvedBy, closed?.by].flatMap((one) => one ?? []),
-      ...operators.flatMap(({ bill }) => [bill?.entered.by, bill?.approved?.by].flatMap((one) => one ?? [])),
+      ...operators.flatMap(({ bill }) => (bill ? toMembersOfBill(bill) : [])),
       ...items.flatMap(toMembers),
       ...legs.flatMap(({ manifests }) => manifests.flatMap(({ sent }) => sent?.by ?? [])),
       ...legs.flatMap(({ record }) => record?.recorded_by ?? []),
@@ -133,6 +140,12 @@ function booksRoutes(app: FastifyInstance, ctx: Context): void {
     return {}
   })
 
+  registerEndpoint(app, staffDisputeBill, async ({ body: { order, company, amount, reason, message }, staff }) => {
+    const bill = { orderId: order.id, operatorId: company?.id }
+    await disputeBill(ctx, { ...bill, memberId: staff.id, shownCents: toCents(amount), reason, message: message.trim() })
+    return {}
+  })
+
   registerEndpoint(app, staffWithdrawBill, async ({ body: { order, company, amount, reason }, staff }) => {
     const bill = { orderId: order.id, operatorId: company?.id }
     await withdrawBill(ctx, { ...bill, memberId: staff.id, shownCents: toCents(amount), reason: reason.trim() })
@@ -144,6 +157,9 @@ function booksRoutes(app: FastifyInstance, ctx: Context): void {
     return {}
   })
 }
+
+const toMembersOfBill = ({ entered, approved, disputes }: NonNullable<Trip['operators'][number]['bill']>): string[] =>
+  [entered, approved, ...disputes.flatMap((one) => [one.opened, one.settled])].flatMap((deed) => deed?.by ?? [])
 
 /** Members that an item names by their ids. */
 const toMembers = ({ assigneeId, files }: ChecklistItem): string[] => [

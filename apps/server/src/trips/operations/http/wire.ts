@@ -144,6 +144,12 @@ const toBill = (bill: NonNullable<Trip['operators'][number]['bill']>, names: Nam
   due: bill.dueOn,
   entered: { ...toDeed(bill.entered, names), id: bill.entered.by },
   approved: bill.approved && toDeed(bill.approved, names),
+  disputes: bill.disputes.map(({ opened, settled, amount, ...dispute }) => ({
+    ...dispute,
+    amount: eur(amount),
+    opened: toDeed(opened, names),
+    settled: settled && { ...toDeed(settled, names), outcome: settled.outcome },
+  })),
 })
 
 const toOverride = ({ reason, approvedBy, items }: NonNullable<NonNullable<Trip['release']>['override']>, names: Names) => ({
