@@ -123,7 +123,7 @@ function ResultSection({ trip, pnr }: { trip: TripState; pnr: string }) {
       <p>
         {closed ? t('frozen', { name: closed.by, moment: formatDateTime(local(closed.at), locale) }) : t('preliminary')}{' '}
         {can(me, 'invoices.read') ? <TextLink href={`/invoices?query=${pnr}`}>{t('extras')}</TextLink> : null}
-        {can(me, 'charges.manage') && trip.phase !== null && result.refunded === null ? (
+        {can(me, 'charges.manage') && trip.phase !== null ? (
           <>
             {' · '}
             <TextLink href={`/invoices?new&query=${pnr}`}>{t('charge')}</TextLink>

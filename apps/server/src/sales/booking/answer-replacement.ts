@@ -4,6 +4,7 @@ import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
   keepAircraftOfFlown,
+  keepCapsOfFlown,
   lockOrderOrThrow,
   type OrderRow,
   loadReferenceData,
@@ -166,6 +167,7 @@ async function refundLost(
   const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount } as const
   if (rest.flown === 0) return void (await cancelAndRefund(ctx, trx, order, change))
   await keepAircraftOfFlown(trx, order, rest.all, rest.flown)
+  await keepCapsOfFlown(ctx, trx, order, rest.all, rest.flown)
   const { until } = await findFlown(ctx, trx, order, rest)
   await cancelAndRefund(ctx, trx, order, { ...change, ...(until ? { flownUntil: until } : {}) })
 }

@@ -1,6 +1,8 @@
 import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/order-postings'
 import {
   getOrderCannotFlyReasons,
+  isEndedUnderway,
+  legsByOrders,
   orderById,
   timelineByOrder,
   updateOrder,
@@ -67,9 +69,11 @@ async function endBuyout(ctx: Context, trx: Trx, order: OrderRow): Promise<void>
   await ctx.jobs.send(trx, decideSharedFlightJob, { flight, isBuyout: true } satisfies DecideSharedFlightJob)
 }
 
-/** An ancillary charge is a deposit until the flight, revenue afterwards. */
+/** An ancillary charge is a deposit until the flight, revenue afterwards: also where the trip ended after its first legs. */
 async function applyAncillaryPayment(ctx: Context, trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) {
-  if (order.status === 'Completed') await postEntry(ctx, trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  if (order.status === 'Completed' || isEndedUnderway(order, legs))
+    await postEntry(ctx, trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
   else await updateOrder(trx, order.id, { ancillary_paid: order.ancillary_paid + paid.amount })
 }
 

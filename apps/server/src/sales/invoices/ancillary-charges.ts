@@ -22,8 +22,9 @@ export interface AncillaryLine {
   note: string | null
 }
 
-/** Ancillary charges are possible for confirmed and completed orders. */
-export const isChargeable = (order: Pick<OrderCharges, 'status'>) => order.status === 'Confirmed' || order.status === 'Completed'
+/** Ancillary charges are possible for confirmed and completed orders, and for the legs that were flown of one that ended after them. */
+export const isChargeable = ({ status, hasEndedUnderway }: Pick<OrderCharges, 'status' | 'hasEndedUnderway'>) =>
+  status === 'Confirmed' || status === 'Completed' || hasEndedUnderway
 
 const messages: Record<AncillaryError, string> = {
   service: 'Only catering as ordered, and what the offer announced, may be charged.',
@@ -75,7 +76,7 @@ async function lockChargeableOrder(ctx: Context, trx: Trx, orderId: string): Pro
   await lockOrder(ctx, trx, known.id)
   const order = (await getChargeLimits(ctx, trx, { id: known.id }))!
   if (!isChargeable(order))
-    throw new Refusal('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
+    throw new Refusal('ORDER_STATE_CONFLICT', 'Only an order that is confirmed, completed or flown in part can be charged for more.', {
       facts: { confirmation_status: order.status },
     })
   return order

@@ -1,9 +1,10 @@
+import { toFlownCaps } from '@aquilane/domain/charter/flown-caps'
 import { countFlown, splitCost } from '@aquilane/domain/recovery/rest'
 import { toCostCents } from '../../market/charter/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { LegRow, OrderRow } from './queries.ts'
-import { readPriceLines } from './stored-offer.ts'
+import { replaceChargeCaps, type LegRow, type OrderRow } from './queries.ts'
+import { readPriceLines, readStoredOffer } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 
 const departed: readonly string[] = ['taxi', 'airborne', 'landed', 'closed']
@@ -89,4 +90,24 @@ export async function keepAircraftOfFlown(trx: Trx, order: OrderRow, all: readon
       .set({ aircraft_id: order.aircraft_id, operator_id: order.operator_id, flown_cost: costs[at]! })
       .where('id', '=', id)
       .execute()
+}
+
+/** What may be charged for a trip that ends after its first legs: the ceilings of its offer as far as they are of these. */
+export async function keepCapsOfFlown(
+  { places }: Context,
+  trx: Trx,
+  order: OrderRow,
+  all: readonly LegRow[],
+  flown: number,
+): Promise<void> {
+  const departures = all.slice(0, flown).map(({ departure_airport: icao }) => {
+    const iata = icao === null ? null : places.airportByIcao(icao)?.iata
+    return [icao, iata].flatMap((code) => code ?? [])
+  })
+  const caps = toFlownCaps(readStoredOffer(order)?.afterFlightCaps ?? [], departures)
+  await replaceChargeCaps(
+    trx,
+    order.id,
+    caps.map(({ service, cents }) => ({ order_id: order.id, service, amount: cents })),
+  )
 }

@@ -8,6 +8,7 @@ export {
   getLegsThatFly,
   isEndedUnderway,
   keepAircraftOfFlown,
+  keepCapsOfFlown,
   splitTripCost,
   toOrderOfLeg,
 } from './flown-legs.ts'

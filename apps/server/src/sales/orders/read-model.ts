@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { withAssistantNames } from '../../foundation/assistants/index.ts'
 import type { CateredLeg, Flight, Itinerary, OrderAccount, OrderCharges } from './types.ts'
+import { isEndedUnderway } from './flown-legs.ts'
 import { calendarLinks, orderCalendar } from './ics.ts'
 import { withParts } from './parts.ts'
 import {
@@ -133,6 +134,7 @@ export async function getChargeLimits(_ctx: Context, on: Db, which: { id: string
     clientId,
     customer: { first_name, last_name, phone },
     status: orderStatus(order),
+    hasEndedUnderway: isEndedUnderway(order, (await legsByOrders(on, [id])).get(id) ?? []),
     currency,
     caps: await chargeCapsByOrder(on, id),
   }

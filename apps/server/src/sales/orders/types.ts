@@ -132,6 +132,8 @@ export interface OrderCharges {
   clientId: string
   customer: { first_name: string | null; last_name: string | null; phone: string | null }
   status: OrderStatus
+  /** It ended after its first legs were flown. */
+  hasEndedUnderway: boolean
   currency: string
   /** Caps of ancillary charges in the offer, cents. */
   caps: { service: string; cents: number }[]

@@ -4,6 +4,7 @@ import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { pagePayables } from '../../office/payables/queries.ts'
 import { completeOrder } from '../../sales/booking/complete-order.ts'
 import { replacementHarness, type ReplacementHarness } from '../../sales/booking/replacement.fixture.ts'
+import { createInvoiceByStaff, getChargeAllowances } from '../../sales/invoices/admin.ts'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
 import { closeTrip } from './after-flight.ts'
 import { approveBill, enterBill } from './bills.ts'
@@ -107,6 +108,59 @@ describe('a trip whose rest was refunded', () => {
     expect(await catchProblem(close(trip))).toBe('TRIP_INCOMPLETE')
     await record(trip, 0)
     expect((await view(trip)).closingGaps).toEqual(['bill'])
+  })
+
+  it('takes charges for what was flown, within the ceilings of these legs, and has them as revenue', async () => {
+    const trip = await refundedTrip()
+    const {
+      pnr,
+      client_id: clientId,
+      offer,
+    } = await h.db.selectFrom('orders').selectAll().where('id', '=', trip.id).executeTakeFirstOrThrow()
+    const announced = (
+      offer as unknown as { afterFlightCaps: { service: string; amountCents: number; reason: { params: { airports?: string } } }[] }
+    ).afterFlightCaps
+    const icy = announced.find(({ service }) => service === 'deicing')
+    const { isChargeable, allowed } = await getChargeAllowances(h, pnr)
+    expect(isChargeable).toBe(true)
+    const cap = (service: string) => allowed.find((one) => one.service === service)?.cap
+    expect(cap('diversion')).toBe(announced.find(({ service }) => service === 'diversion')!.amountCents)
+    const airports = icy?.reason.params.airports?.split(', ') ?? []
+    expect(cap('deicing')).toBe(airports.includes('LTN') ? icy!.amountCents / airports.length : undefined)
+    const most = cap('diversion')! / 100
+    const charge = (amount: number) =>
+      createInvoiceByStaff(h, { order: { id: trip.id }, lines: [{ service: 'diversion', amount, note: 'To Cannes' }] }, h.rita, null)
+    expect(await catchProblem(charge(most + 1))).toBe('CHARGE_NOT_ALLOWED')
+
+    await record(trip, 0)
+    const [one] = (await view(trip)).operators
+    await bill(trip, one!.quoted)
+    await approve(trip, one!.quoted)
+    const before = (await view(trip)).result
+    await charge(most)
+    expect((await view(trip)).closingGaps).toEqual(['extras'])
+    const extra = await h.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('order_id', '=', trip.id)
+      .where('type', '=', 'Additional')
+      .executeTakeFirstOrThrow()
+    const { bankId } = await h.openCard(clientId, extra.id)
+    await h.submitCard(bankId)
+    await h.recover()
+    expect((await view(trip)).result).toMatchObject({ revenue: before.revenue + most * 100, margin: before.margin + most * 100 })
+    await close(trip)
+    expect((await closingOf(trip)).revenue).toBe(before.revenue + most * 100)
+    // Nothing of it waits for a flight.
+    const { rows } = await sql<{ kind: string; amount: number }>`
+      SELECT account.kind, sum(entry.amount)::bigint AS amount
+      FROM ledger_entry entry JOIN ledger_transaction posted ON posted.id = entry.transaction_id JOIN ledger_account account ON account.id = entry.account_id
+      WHERE posted.reference = ${`invoice:${extra.id}`} GROUP BY 1 ORDER BY 1`.execute(h.db)
+    expect(rows).toEqual([
+      { kind: 'customer_deposits', amount: most * 100 },
+      { kind: 'revenue', amount: -most * 100 },
+    ])
+    expect(await violations()).toEqual([])
   })
 
   it('that was not flown at all has neither times nor bill', async () => {
