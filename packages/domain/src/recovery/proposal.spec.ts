@@ -24,5 +24,7 @@ describe('proposals of a recovery', () => {
     expect(answerBy(now, 24, departures)).toEqual(now.add({ hours: 2 }))
     expect(answerBy(now, 1, departures)).toEqual(now.add({ hours: 1 }))
     expect(answerBy(now, 1, [now.add({ minutes: 65 })])).toBeNull()
+    expect(answerBy(now, 4, [now.subtract({ minutes: 10 }), now.add({ hours: 3 })])).toEqual(now.add({ hours: 2 }))
+    expect(answerBy(now, 4, [now.subtract({ minutes: 10 })])).toBeNull()
   })
 })

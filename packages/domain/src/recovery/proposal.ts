@@ -34,9 +34,11 @@ const beforeDepartureMinutes = 60
 /** With less time than that nobody can be asked in writing. */
 const leastMinutes = 10
 
-/** Until when the customer answers; null: no time is left. */
+/** Until when the customer answers; null: no time is left. A departure that has passed without its flight counts no more. */
 export function answerBy(now: Temporal.Instant, hours: number, departures: readonly Temporal.Instant[]): Temporal.Instant | null {
-  const moments = [now.add({ hours }), ...departures.map((at) => at.subtract({ minutes: beforeDepartureMinutes }))]
+  const ahead = departures.filter((at) => Temporal.Instant.compare(at, now) > 0)
+  if (ahead.length === 0) return null
+  const moments = [now.add({ hours }), ...ahead.map((at) => at.subtract({ minutes: beforeDepartureMinutes }))]
   const by = moments.reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b))
   return Temporal.Instant.compare(by, now.add({ minutes: leastMinutes })) < 0 ? null : by
 }

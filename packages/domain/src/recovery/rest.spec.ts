@@ -8,6 +8,8 @@ const leg = (hours: number, more: Partial<RestLeg> = {}): RestLeg => ({
   distanceKm: 500,
   isSeenDeparted: false,
   estimatedAt: null,
+  arrivalAt: now.add({ hours: hours + 2 }),
+  isHeld: false,
   ...more,
 })
 
@@ -19,6 +21,11 @@ describe('legs that are flown', () => {
     ['that left early', [leg(1, { isSeenDeparted: true }), leg(5)], 1],
     ['not while a new departure is to come', [leg(-1, { estimatedAt: now.add({ minutes: 20 }) }), leg(5)], 0],
     ['all of them', [leg(-5), leg(-1)], 2],
+    ['not where it stands after its time', [leg(-1, { isHeld: true })], 0],
+    ['where it stood and was seen to leave', [leg(-1, { isHeld: true, isSeenDeparted: true })], 1],
+    ['where it stood and should have landed', [leg(-2, { isHeld: true })], 1],
+    ['not before it should have landed by its new departure', [leg(-3, { isHeld: true, estimatedAt: now.subtract({ hours: 1 }) })], 0],
+    ['by its time where no arrival is known', [leg(-1, { isHeld: true, arrivalAt: null })], 1],
   ])('are counted %s', (_when, legs, flown) => expect(countFlown(legs, now)).toBe(flown))
 })
 

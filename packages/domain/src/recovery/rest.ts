@@ -12,10 +12,21 @@ export interface RestLeg {
   isSeenDeparted: boolean
   /** New departure that a member entered for the planned one. */
   estimatedAt: Temporal.Instant | null
+  /** Planned; null: not known. */
+  arrivalAt: Temporal.Instant | null
+  /** It was boarding, or was seen on its stand after its time, or may not leave: its trip is not released. */
+  isHeld: boolean
 }
 
-const hasDeparted = ({ isSeenDeparted, estimatedAt, departureAt }: RestLeg, now: Temporal.Instant): boolean =>
-  isSeenDeparted || Temporal.Instant.compare(estimatedAt ?? departureAt, now) <= 0
+const isPast = (at: Temporal.Instant, now: Temporal.Instant): boolean => Temporal.Instant.compare(at, now) <= 0
+
+/** What stands after its time has not departed; once it should have landed, its time counts: what was not seen was not entered either. */
+function hasDeparted({ isSeenDeparted, isHeld, estimatedAt, departureAt, arrivalAt }: RestLeg, now: Temporal.Instant): boolean {
+  if (isSeenDeparted) return true
+  if (!isPast(estimatedAt ?? departureAt, now)) return false
+  const landsAt = arrivalAt && (estimatedAt ? arrivalAt.add(departureAt.until(estimatedAt)) : arrivalAt)
+  return !isHeld || landsAt === null || isPast(landsAt, now)
+}
 
 /** Legs that have departed, from the first one on. */
 export function countFlown(legs: readonly RestLeg[], now: Temporal.Instant): number {

@@ -35,7 +35,7 @@ import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { lockDeductions } from './refund-deductions.ts'
 import { findFlown, flyRest, isUnderway, type ReplacementCost } from './fly-rest.ts'
-import { findLostRefund, isRestAhead } from './shown-replacement.ts'
+import { findLostRefund, isAnswerable, isRestAhead } from './shown-replacement.ts'
 import { assessRetime, retime } from './retime-order.ts'
 import { recoveryOver } from './send-replacement.ts'
 import { lockTrip, type Trip } from './whole-trip.ts'
@@ -83,18 +83,18 @@ export async function answerReplacement<T extends object>(
     withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody({ ...input, clientId, locale }) }, async (trx) => {
       await keepReplacement(trx, input)
       const trip = await lockTrip(trx, await requireOwnOrder(ctx, trx, input.orderId, clientId))
-      await requireAhead(ctx, trx, trip)
+      await requireAnswerable(ctx, trx, trip)
       await choose(ctx, trx, trip, { ...input, actor: `client:${clientId}` })
       return answer(await loadCustomerOrder(ctx, trx, await lockOrderOrThrow(trx, input.orderId), reference))
     }),
   )
 }
 
-/** After its departure only staff know whether the trip, or what was left of it, was flown all the same. @throws ORDER_STATE_CONFLICT */
-async function requireAhead(ctx: Context, trx: Trx, { order }: Trip): Promise<void> {
+/** @throws ORDER_STATE_CONFLICT */
+async function requireAnswerable(ctx: Context, trx: Trx, { order }: Trip): Promise<void> {
   const recovery = await lockRecovery(ctx, trx, order.id)
   if (!recovery) throw recoveryOver()
-  if (isRestAhead(ctx, await getRest(trx, recovery))) return
+  if (isAnswerable(ctx, await getRest(trx, recovery), (await latestProposal(trx, recovery.id)) ?? null)) return
   throw new Refusal('ORDER_STATE_CONFLICT', 'The departure of this trip has passed. Our team settles it with you.', { facts: {} })
 }
 

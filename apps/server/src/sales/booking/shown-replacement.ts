@@ -1,7 +1,7 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
 import { dueShare, keptShare } from '@aquilane/domain/recovery/rest'
 import type { OrderRow, ReferenceData } from '../orders/index.ts'
-import { getAsked, getOpenRecovery, getRest, readPlan, type Rest, type ShownPlan } from '../recoveries/index.ts'
+import { getAsked, getOpenRecovery, getRest, type ProposalRow, readPlan, type Rest, type ShownPlan } from '../recoveries/index.ts'
 import { findDeductions, withoutFault } from './refund-deductions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
@@ -52,12 +52,20 @@ export async function findLostRefund(
 export const isRestAhead = ({ clock }: Context, { legs: [first] }: Pick<Rest, 'legs'>): boolean =>
   first !== undefined && Temporal.Instant.compare(first.departure_at, clock.now()) > 0
 
+/**
+ * Whether the customer may still choose: before the departure, and after it where a member proposed something since then: the flight stands. Otherwise
+ * only staff know whether the trip was flown all the same.
+ */
+export const isAnswerable = (ctx: Context, rest: Pick<Rest, 'legs'>, asked: Pick<ProposalRow, 'sent_at'> | null): boolean =>
+  isRestAhead(ctx, rest) ||
+  (asked !== null && rest.legs[0] !== undefined && Temporal.Instant.compare(asked.sent_at, rest.legs[0].departure_at) >= 0)
+
 export async function findReplacement(ctx: Context, on: Db, order: OrderRow, reference: ReferenceData): Promise<ShownReplacement | null> {
   const recovery = order.product === 'charter' && order.status === 'Confirmed' ? await getOpenRecovery(ctx, on, order.id) : null
   const asked = recovery && (await getAsked(ctx, on, order.id))
   if (!asked || !isShown(asked.status)) return null
   const rest = await getRest(on, recovery)
-  if (!isRestAhead(ctx, rest)) return null
+  if (!isAnswerable(ctx, rest, asked)) return null
   const [first] = rest.legs
   const { refund, deductions } = await findLostRefund(ctx, on, order, rest)
   // The job that ends it may be on its way.

@@ -2,19 +2,26 @@ import { toFlownCaps } from '@aquilane/domain/charter/flown-caps'
 import { countFlown, splitCost } from '@aquilane/domain/recovery/rest'
 import { toCostCents } from '../../market/charter/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/types.generated.ts'
 import { replaceChargeCaps, type LegRow, type OrderRow } from './queries.ts'
 import { readPriceLines, readStoredOffer } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 
 const departed: readonly string[] = ['taxi', 'airborne', 'landed', 'closed']
 
+const isReleased = async (on: Db, orderId: string): Promise<boolean> =>
+  (await on.selectFrom('trip_release').select('order_id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+
 /** How many legs of a trip have departed, from the first one on, by what was seen or typed and otherwise by their time. */
 export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly LegRow[]): Promise<number> {
-  if (legs.length === 0) return 0
+  const [first] = legs
+  if (!first) return 0
+  const mayLeave = await isReleased(on, first.order_id)
   const shown = await on
     .selectFrom('flight_status')
-    .select(['leg_id', 'status', 'estimated_off_block_at', 'estimate_of'])
+    .select(['leg_id', 'status', 'estimated_off_block_at', 'estimate_of', 'at_departure_at', 'last_correction'])
     .where(
       'leg_id',
       'in',
@@ -31,11 +38,23 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
         distanceKm: leg.distance_km,
         isSeenDeparted: leg.aircraft_id !== null || departed.includes(one?.status ?? ''),
         estimatedAt: one?.estimate_of?.equals(leg.departure_at) ? one.estimated_off_block_at : null,
+        arrivalAt: leg.arrival_at,
+        isHeld: !mayLeave || (one !== undefined && isOnStand(one, leg)),
       }
     }),
     clock.now(),
   )
 }
+
+/** Boarding, seen where it departs after its time, or taken back to it by a member. */
+const isOnStand = (
+  {
+    status,
+    at_departure_at: seenAt,
+    last_correction: correction,
+  }: Pick<Selectable<DB['flight_status']>, 'status' | 'at_departure_at' | 'last_correction'>,
+  { departure_at: departureAt }: LegRow,
+): boolean => status === 'boarding' || correction !== null || (seenAt !== null && Temporal.Instant.compare(seenAt, departureAt) >= 0)
 
 /** An order as one of its legs is flown: what was flown before the aircraft was lost keeps its own. */
 export const toOrderOfLeg = (order: OrderRow, leg: Pick<LegRow, 'aircraft_id' | 'operator_id'>): OrderRow =>
