@@ -190,6 +190,10 @@ export const Replacement = Type.Object({
   proposed: ShownPlan,
   rest: Type.Boolean({ description: 'Flights before have been flown: it is about the ones that are left' }),
   upgrade: Type.Boolean({ description: 'A larger class, at no cost' }),
+  lower_class_refund: Nullable({
+    ...Money,
+    description: 'The class is lower: what comes back when it is accepted, and the price falls by',
+  }),
   decide_by: { ...Created, description: 'Until then it can be accepted. Silence decides nothing' },
   decide_by_local: Moment,
   refund: {
@@ -234,6 +238,12 @@ export const Order = Type.Object({
     }),
   ),
   refunds: Type.Array(RefundPart, { description: 'Where the refund goes, part by part' }),
+  class_refund: Nullable(
+    Type.Object(
+      { amount: Money, parts: Type.Array(RefundPart) },
+      { description: 'Given back for a replacement of a lower class: the order stands, and its price is lower by it' },
+    ),
+  ),
   sharing_state: Nullable(
     Type.Object(
       {

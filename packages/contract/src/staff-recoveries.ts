@@ -1,6 +1,6 @@
 import { candidateKinds, maxCandidates } from '@aquilane/domain/recovery/candidates'
 import { answerHours, proposalChoices, proposalStatuses, recoveryStatuses } from '@aquilane/domain/recovery/proposal'
-import { payers, recoveryFaults } from '@aquilane/domain/recovery/who-pays'
+import { classChanges, payers, recoveryFaults } from '@aquilane/domain/recovery/who-pays'
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { Type } from 'typebox'
 import { Created, Money, Nullable } from './common.ts'
@@ -20,12 +20,13 @@ const Plan = Type.Object({
 const Candidate = Type.Object({
   id: Id,
   kind: oneOf(candidateKinds),
-  class_change: oneOf(['same', 'upgrade'] as const),
+  class_change: oneOf(classChanges),
+  class_refund: Nullable({ ...Money, description: 'Of a lower class: given back when it is accepted' }),
   plan: Plan,
   shift_minutes: Type.Integer({ description: '0: at the time that was bought' }),
   cost: Money,
   cost_difference: { ...Money, description: 'Above the trip as it was planned; negative: below' },
-  margin: { ...Money, description: 'What its price leaves' },
+  margin: { ...Money, description: 'What its price leaves, less what is given back' },
   borne_by: Nullable(oneOf(payers)),
   needs_approval: Type.Boolean({ description: 'Sending it asks another member' }),
 })
@@ -35,6 +36,7 @@ const Proposal = Type.Object({
   status: oneOf(proposalStatuses),
   plan: Plan,
   cost_difference: Money,
+  class_refund: Nullable({ ...Money, description: 'Of a lower class' }),
   decide_by: Created,
   sent: Created,
   sent_by: Type.String(),
@@ -54,6 +56,7 @@ const Recovery = Type.Object({
   searched: Nullable(Created),
   closed: Nullable(Created),
   extra_cost: Nullable(Money),
+  class_refund: Nullable({ ...Money, description: 'Given back by the accepted replacement, of a lower class' }),
   departed: Type.Boolean({ description: 'It can be closed as flown' }),
   flown: Type.Integer({
     description: 'Legs that were flown before the aircraft was lost: replacements and refund are about the ones after them',

@@ -69,6 +69,8 @@ export interface OrderNotificationValues {
   passengers?: string | null
   /** Weight of suitcases before and after: `FAB – NCE: 40 kg → 60 kg`. */
   luggage?: string | null
+  /** Given back for a replacement of a lower class. */
+  classRefund?: MoneyLike
   /** Type and tail. */
   aircraft: string | null
   legs: readonly {
@@ -239,7 +241,8 @@ type OrderTexts = Record<
   | 'refunds'
   | 'routes'
   | 'passengers'
-  | 'luggage',
+  | 'luggage'
+  | 'classRefund',
   string
 > & { keeps: 'none' | 'some'; part: 'whole' | 'rest' }
 
@@ -260,6 +263,7 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     routes: values.routes ?? 'none',
     passengers: values.passengers ?? 'none',
     luggage: values.luggage ?? 'none',
+    classRefund: values.classRefund ? money(values.classRefund) : 'none',
     departure,
     aircraft: values.aircraft ?? '',
   }

@@ -53,6 +53,14 @@ export const seatResalePosting = (resale: { orderId: string; soldTo: string; cur
   lines: [debit(revenue, resale.refund), credit(refundsPayable, resale.refund)],
 })
 
+/** A replacement of a lower class was accepted: a part of the deposit becomes payable to the customer. */
+export const lowerClassRefundPosting = (given: { orderId: string; proposalId: string; currency: string; refund: number }): Posting => ({
+  kind: 'lower_class_refund',
+  reference: `order:${given.orderId}:${given.proposalId}`,
+  currency: given.currency,
+  lines: [debit(deposits, given.refund), credit(refundsPayable, given.refund)],
+})
+
 /** A completed flight: deposits become taxes payable and revenue. */
 export function revenueRecognitionPosting(order: PaidOrder & { tax: number }): Posting {
   const total = order.paid + order.ancillaryPaid + order.discount

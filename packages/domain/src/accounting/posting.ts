@@ -27,6 +27,7 @@ export const postingKinds = [
   'seat_deposit',
   'seat_deposit_released',
   'seat_resale',
+  'lower_class_refund',
   'operator_bill',
   'operator_bill_reversed',
   'operator_paid',

@@ -4,6 +4,7 @@ import {
   ancillaryRevenuePosting,
   cancellationPosting,
   couponPosting,
+  lowerClassRefundPosting,
   revenueRecognitionPosting,
   seatDepositPosting,
   seatDepositReleasedPosting,
@@ -98,6 +99,13 @@ const orders: Case[] = [
     'seat_resale',
     'order:o:p',
     { 'revenue:EUR': 1_900, 'refunds_payable:EUR': -1_900 },
+  ],
+  [
+    'a replacement of a lower class',
+    lowerClassRefundPosting({ orderId: 'o', proposalId: 'q', currency: 'EUR', refund: 1_900 }),
+    'lower_class_refund',
+    'order:o:q',
+    { 'customer_deposits:EUR': 1_900, 'refunds_payable:EUR': -1_900 },
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxCandidates, pickCandidates, type Replacement } from './candidates.ts'
+import { addLowerClasses, maxCandidates, pickCandidates, type Replacement } from './candidates.ts'
 
 const one = (aircraftId: number, operatorId: number, costCents: number, shiftMinutes = 0): Replacement => ({
   aircraftId,
@@ -25,4 +25,13 @@ describe('replacements that are proposed', () => {
   })
 
   it('nothing that was found is nothing that is proposed', () => expect(pickCandidates([], 1)).toEqual([]))
+
+  it('a lower class fills the places that are left, the next one first, after everything better', () => {
+    const lower = (aircraftId: number, costCents: number, classRank: number) => ({ ...one(aircraftId, 1, costCents), classRank })
+    const better = [one(1, 1, 900), one(2, 2, 950)]
+    const added = addLowerClasses(better, [lower(5, 10, 0), lower(6, 40, 1), lower(7, 30, 1), lower(8, 20, 0), lower(2, 5, 1)])
+    expect(added.map(({ aircraftId }) => aircraftId)).toEqual([1, 2, 7, 6, 5])
+    const full = Array.from({ length: maxCandidates }, (_, at) => one(20 + at, 1, 100))
+    expect(addLowerClasses(full, [lower(5, 10, 1)])).toEqual(full)
+  })
 })

@@ -1,5 +1,5 @@
 /** How a replacement differs from the trip that lost its aircraft; the first kinds first. */
-export const candidateKinds = ['same_operator', 'other_operator', 'other_time'] as const
+export const candidateKinds = ['same_operator', 'other_operator', 'other_time', 'other_airport'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
 /** More are not proposed. */
@@ -36,4 +36,10 @@ export function pickCandidates<R extends Replacement>(found: readonly R[], lostO
   for (const group of groups) pick(group[0])
   for (const one of groups.flat()) pick(one)
   return groups.flatMap((group) => group.filter((one) => picked.get(one.aircraftId) === one))
+}
+
+/** Aircraft of a lower class fill the places that are left: the class next to the one that was bought first, then the cheapest. */
+export function addLowerClasses<R extends Replacement>(picked: readonly R[], lower: readonly (R & { classRank: number })[]): R[] {
+  const left = lower.filter(({ aircraftId }) => !picked.some((one) => one.aircraftId === aircraftId))
+  return [...picked, ...left.toSorted((a, b) => b.classRank - a.classRank || byCost(a, b))].slice(0, maxCandidates)
 }

@@ -29,16 +29,18 @@ export const payers = ['operator', 'house'] as const
 export type Payer = (typeof payers)[number]
 
 export interface PayRule {
-  /** Who bears what the replacement costs more. The customer never does. */
+  /** Who bears what the replacement costs more, with what a lower class gives back. The customer never does. */
   dearer: Payer
+  /** What a lower class gives back of the difference of the list prices, thousandths. */
+  lowerClassPermille: number
   /** What a customer who does not want the replacement gets back of what was paid, thousandths. */
   refundPermille: number
 }
 
 export const payRules: Record<RecoveryFault, PayRule> = {
-  operator: { dearer: 'operator', refundPermille: 1_000 },
-  house: { dearer: 'house', refundPermille: 1_000 },
-  authority: { dearer: 'house', refundPermille: 1_000 },
+  operator: { dearer: 'operator', lowerClassPermille: 1_000, refundPermille: 1_000 },
+  house: { dearer: 'house', lowerClassPermille: 1_000, refundPermille: 1_000 },
+  authority: { dearer: 'house', lowerClassPermille: 1_000, refundPermille: 1_000 },
 }
 
 export const classChanges = ['same', 'upgrade', 'downgrade'] as const
@@ -65,16 +67,24 @@ export interface ReplacementSettlement {
   refundCents: number
   /** What the replacement costs more; negative: less. */
   costDifferenceCents: number
+  /** The same with what is given back: what the recovery costs. */
+  lossCents: number
   /** Who bears it; null: nothing is to be borne. */
   borneBy: Payer | null
 }
 
+/** Rounded for the customer. */
+const shareOf = (cents: number, permille: number): number => Math.ceil((cents * permille) / 1_000)
+
 export function settleReplacement({ fault, classChange, list, cost, paidCents }: ReplacementMoney): ReplacementSettlement {
+  const { dearer, lowerClassPermille } = payRules[fault]
   const costDifferenceCents = cost.replacement - cost.lost
-  return {
-    customerPaysCents: 0,
-    refundCents: classChange === 'downgrade' ? Math.min(paidCents, Math.max(0, list.lost - list.replacement)) : 0,
-    costDifferenceCents,
-    borneBy: costDifferenceCents > 0 ? payRules[fault].dearer : null,
-  }
+  const less = classChange === 'downgrade' ? Math.max(0, list.lost - list.replacement) : 0
+  const refundCents = Math.min(paidCents, shareOf(less, lowerClassPermille))
+  const lossCents = costDifferenceCents + refundCents
+  return { customerPaysCents: 0, refundCents, costDifferenceCents, lossCents, borneBy: lossCents > 0 ? dearer : null }
 }
+
+/** A lower class is proposed where it gives something back, and leaves something of the price: otherwise the customer would lose by it, or fly for nothing. */
+export const isLowerClassFair = ({ refundCents }: Pick<ReplacementSettlement, 'refundCents'>, paidCents: number): boolean =>
+  refundCents > 0 && refundCents < paidCents

@@ -61,7 +61,10 @@ export function AnswerDialog({ orderId, recovery, asked, onClose }: Props) {
         onChange={(value) => setChoice(value as AnswerChoice)}
         options={toChoices(asked).map((value) => ({
           value,
-          label: t(`answer.${value}`, { tail: asked?.plan.aircraft.tail ?? '', amount: formatMoneyFixed(recovery.refund) }),
+          label: t(value === 'accept' && asked?.class_refund ? 'answer.acceptLower' : `answer.${value}`, {
+            tail: asked?.plan.aircraft.tail ?? '',
+            amount: formatMoneyFixed((value === 'accept' && asked?.class_refund) || recovery.refund),
+          }),
         }))}
         error={isTried && choice === null ? t('answer.choose') : undefined}
       />

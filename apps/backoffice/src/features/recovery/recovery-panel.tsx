@@ -49,7 +49,8 @@ function RecoveryHead({ id, recovery, proposals, canDecide }: HeadProps) {
     t(`fault.${recovery.fault}`),
     recovery.flown > 0 ? t('flown', { flown: recovery.flown, legs: recovery.legs }) : null,
     isOpen ? t('open.age', { time: formatDuration(minutesSince(recovery.opened)) }) : null,
-    recovery.extra_cost ? t('extraCost', { cost: formatMoneyFixed(recovery.extra_cost) }) : null,
+    recovery.extra_cost ? toExtraCost(t, recovery.extra_cost) : null,
+    recovery.class_refund ? t('classRefund', { refund: formatMoneyFixed(recovery.class_refund) }) : null,
   ]
   return (
     <>
@@ -126,6 +127,10 @@ function Candidates({ id, recovery, canDecide }: { id: string; recovery: Recover
   )
 }
 
+/** A replacement that is cheaper than the trip as it was planned says so. */
+const toExtraCost = (t: ReturnType<typeof useTranslations<'staff-recovery'>>, cost: NonNullable<Recovery['extra_cost']>): string =>
+  t(cost.amount < 0 ? 'savedCost' : 'extraCost', { cost: formatMoneyFixed({ ...cost, amount: Math.abs(cost.amount) }) })
+
 /** Kind, class, time, cost, who bears it, and margin in one line. */
 function useCandidateNote(): (candidate: Candidate) => string {
   const t = useTranslations('staff-recovery')
@@ -134,6 +139,7 @@ function useCandidateNote(): (candidate: Candidate) => string {
     kind,
     plan,
     class_change: change,
+    class_refund: refund,
     shift_minutes: minutes,
     cost_difference: cost,
     margin,
@@ -142,7 +148,7 @@ function useCandidateNote(): (candidate: Candidate) => string {
   }) =>
     [
       t(`kind.${kind}`),
-      change === 'upgrade' ? t('upgrade', { class: plan.aircraft.class }) : t('sameClass', { class: plan.aircraft.class }),
+      t(change === 'same' ? 'sameClass' : change, { class: plan.aircraft.class, refund: refund ? formatMoneyFixed(refund) : '' }),
       minutes === 0 ? t('sameTime') : plan.legs.map((leg) => formatDateTime(leg.departure_date, locale)).join(', '),
       t(cost.amount > 0 ? 'dearer' : 'cheaper', { cost: formatMoneyFixed({ ...cost, amount: Math.abs(cost.amount) }) }),
       payer === null ? null : t(`payer.${payer}`),
@@ -164,6 +170,7 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
         id: one.id,
         text: `${one.plan.aircraft.tail} · ${one.plan.aircraft.type}`,
         note: [
+          one.class_refund === null ? null : t('classRefund', { refund: formatMoneyFixed(one.class_refund) }),
           t('sentBy', { name: one.sent_by, time: time(one.sent) }),
           one.approved_by === null ? null : t('approvedBy', { name: one.approved_by }),
           t('decideBy', { time: time(one.decide_by) }),

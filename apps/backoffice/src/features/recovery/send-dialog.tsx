@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { answerHours, defaultAnswerHours } from '@aquilane/domain/recovery/proposal'
 import { Select } from '@aquilane/ui/select'
 import { api } from '~/lib/api.ts'
@@ -47,7 +48,7 @@ export function SendDialog({ orderId, candidate, note, onClose }: Props) {
       onClose={onClose}
     >
       <div>{note}</div>
-      <div>{t('send.text')}</div>
+      <div>{candidate.class_refund ? t('send.textLower', { refund: formatMoneyFixed(candidate.class_refund) }) : t('send.text')}</div>
       <Select
         label={t('send.hours')}
         value={String(hours)}

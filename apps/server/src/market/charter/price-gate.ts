@@ -4,7 +4,7 @@ import type { CharterService } from './service.ts'
 import type { PlannedLeg } from './plan-trip.ts'
 
 /** Lines of a price that are not what its flight costs us. */
-const ownLines: ReadonlySet<string> = new Set(['service', 'price_agreed', 'price_promise', 'price_difference'])
+const ownLines: ReadonlySet<string> = new Set(['service', 'price_agreed', 'price_promise', 'price_difference', 'lower_class'])
 
 /** What a price is made from without our own share, cents. */
 export const toCostCents = (lines: readonly { service: string; amountCents: number }[]): number =>

@@ -25,7 +25,7 @@ import {
 import { acceptOffer, getOffer, type AcceptResult, type OfferState } from './offers.ts'
 import { createOfferTokenCodec } from './offer-token.ts'
 import { findPromises, planTrip, type PlannedLeg, type PlanResult, type PromisedCharter } from './plan-trip.ts'
-import { findReplacements } from './find-replacements.ts'
+import { findReplacements, type WantedReplacement } from './find-replacements.ts'
 import { previewFacts, type FactOutcome } from './preview-facts.ts'
 import { previewPrices, type PreviewedTrip, type PreviewPrice } from './preview-prices.ts'
 import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts'
@@ -72,8 +72,8 @@ export interface CharterService {
   planChain(trips: ChainedTrips): Promise<PlannedChain | null>
   /** Firm charters for a trip, cheapest first, that the caller may keep for a customer. */
   findPromises(trip: { legs: readonly PlannedLeg[]; clientId: string }): Promise<PromisedCharter[]>
-  /** Aircraft with a firm price that can fly a trip instead of another one, of its class or a larger one, cheapest first. */
-  findReplacements(trip: { legs: readonly PlannedLeg[]; classId: number }): Promise<AcceptedOffer[]>
+  /** Aircraft with a firm price that can fly a trip instead of another one, of its class or a larger one, or of a smaller one, cheapest first. */
+  findReplacements(trip: WantedReplacement): Promise<AcceptedOffer[]>
   /** Trips of the past priced once more, under a version of the prices; null where the aircraft cannot fly one. */
   previewPrices(trips: readonly PreviewedTrip[], under: CurrentPricing): Promise<(PreviewPrice | null)[]>
   /** Trips of the past under other facts and the prices of today. */

@@ -225,10 +225,19 @@ export async function lostDetails(db: Db, period: Period): Promise<ReportDetail[
 /** Trips that lost their aircraft in the period, by the operator of that aircraft. */
 export async function recoveryDetails(db: Db, period: Period): Promise<ReportDetail[]> {
   const { rows } = await sql<
-    Named & { id: string; order_id: string; pnr: string; route: string; status: string; minutes: number | null; extra_cost: number | null }
+    Named & {
+      id: string
+      order_id: string
+      pnr: string
+      route: string
+      status: string
+      minutes: number | null
+      extra_cost: number | null
+      class_refund: number
+    }
   >`
     SELECT recovery.id, orders.id AS order_id, orders.pnr, ${orderRoute} AS route, operator.id AS operator_id, operator.name AS operator_name,
-      recovery.status, recovery.extra_cost,
+      recovery.status, recovery.extra_cost, recovery.class_refund,
       (SELECT extract(epoch FROM min(proposal.sent_at) - recovery.opened_at) / 60 FROM recovery_proposal proposal
         WHERE proposal.recovery_id = recovery.id)::float8 AS minutes
     FROM recovery JOIN orders ON orders.id = recovery.order_id JOIN operator ON operator.id = recovery.operator_id
@@ -244,7 +253,7 @@ export async function recoveryDetails(db: Db, period: Period): Promise<ReportDet
       refunded: row.status === 'refunded' ? 1 : 0,
       proposed: row.minutes === null ? 0 : 1,
       waited: row.minutes ?? 0,
-      extra_cost: Number(row.extra_cost ?? 0),
+      extra_cost: Number(row.extra_cost ?? 0) + row.class_refund,
     },
   }))
 }

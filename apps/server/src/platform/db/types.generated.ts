@@ -1671,6 +1671,7 @@ export interface RateLimit {
 
 export interface Recovery {
   aircraft_id: number;
+  class_refund: Generated<number>;
   closed_at: ColumnType<Temporal.Instant, string, string> | null;
   extra_cost: number | null;
   fault: 'operator' | 'house' | 'authority';
@@ -1687,11 +1688,12 @@ export interface Recovery {
 
 export interface RecoveryCandidate {
   aircraft_id: number;
-  class_change: 'same' | 'upgrade';
+  class_change: 'same' | 'upgrade' | 'downgrade';
+  class_refund: Generated<number>;
   cost: number;
   cost_difference: number;
   id: Generated<string>;
-  kind: 'same_operator' | 'other_operator' | 'other_time';
+  kind: 'same_operator' | 'other_operator' | 'other_time' | 'other_airport';
   margin: number;
   needs_approval: boolean;
   plan: Json;
@@ -1707,7 +1709,8 @@ export interface RecoveryProposal {
   approved_by: string | null;
   before: Json;
   borne_by: 'operator' | 'house' | null;
-  class_change: 'same' | 'upgrade';
+  class_change: 'same' | 'upgrade' | 'downgrade';
+  class_refund: Generated<number>;
   cost_difference: number;
   decide_by: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
@@ -1756,7 +1759,7 @@ export interface Refund {
   order_id: string | null;
   payment_id: string;
   payout_id: string | null;
-  reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout';
+  reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout' | 'lower_class';
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
   status: 'Pending' | 'Submitted' | 'Settled' | 'Failed';
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
+  type GivenBack,
   keepAircraftOfFlown,
   keepCapsOfFlown,
   lockOrderOrThrow,
@@ -36,6 +37,7 @@ import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { lockDeductions } from './refund-deductions.ts'
 import { findFlown, flyRest, isUnderway, type ReplacementCost } from './fly-rest.ts'
 import { findLostRefund, isAnswerable, isRestAhead } from './shown-replacement.ts'
+import { planLowerClassRefund, refundLowerClass } from './refund-lower-class.ts'
 import { assessRetime, retime } from './retime-order.ts'
 import { recoveryOver } from './send-replacement.ts'
 import { lockTrip, type Trip } from './whole-trip.ts'
@@ -132,7 +134,7 @@ async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { acto
   if (input.choice === 'refund') return refundLost(ctx, trx, trip, { ...input, recovery })
   if (!proposal) throw answeredAlready()
   if (input.choice === 'other_time') return announce(ctx, trx, { id: recovery.id, order: trip.order }, 'other_time', '')
-  await accept(ctx, trx, { order: trip.order, recovery, proposal, actor: input.actor })
+  await accept(ctx, trx, { order: trip.order, recovery, proposal, actor: input.actor, refundTo: input.refundTo })
 }
 
 const answeredAlready = () =>
@@ -175,12 +177,33 @@ async function refundLost(
 async function accept(
   ctx: Context,
   trx: Trx,
-  { order, recovery, proposal, actor }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor },
+  {
+    recovery,
+    actor,
+    ...accepted
+  }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor } & Pick<Answer, 'refundTo'>,
+): Promise<void> {
+  const { order, proposal } = accepted
+  const givenBack = await planLowerClassRefund(ctx, trx, accepted)
+  await flyReplacement(ctx, trx, { order, recovery, proposal, actor, givenBack })
+  await refundLowerClass(ctx, trx, accepted)
+}
+
+async function flyReplacement(
+  ctx: Context,
+  trx: Trx,
+  {
+    order,
+    recovery,
+    proposal,
+    actor,
+    givenBack,
+  }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor; givenBack: GivenBack | null },
 ): Promise<void> {
   const [plan, before] = [readPlan(proposal.plan), readPlan(proposal.before)]
   const rest = await getRest(trx, recovery)
   if (rest.flown > 0 || isUnderway(ctx, order))
-    return flyRest(ctx, trx, { order, rest, plan, actor, requireCost: (cost) => requireSameCost(proposal, cost) })
+    return flyRest(ctx, trx, { order, rest, plan, actor, givenBack, requireCost: (cost) => requireSameCost(proposal, cost) })
   const isOther = proposal.aircraft_id !== recovery.aircraft_id
   const change = {
     id: order.id,
@@ -189,12 +212,14 @@ async function accept(
   }
   const { order: known, plan: planned, costDifference } = await assessRetime(ctx, trx, change)
   requireSameCost(proposal, { order: known, plan: planned, costDifference })
-  await retime(ctx, trx, { ...change, actor, reason: 'aircraft-lost', isDryRun: false, isAgreed: true })
+  await retime(ctx, trx, { ...change, actor, reason: 'aircraft-lost', isDryRun: false, isAgreed: true, givenBack })
 }
 
 /** Its cost passed the gate when it was sent, alone or by a second member. What it costs more since then has to pass it too. */
 function requireSameCost(proposal: ProposalRow, { order, plan, costDifference }: ReplacementCost): void {
-  if (costDifference > proposal.cost_difference && isBelowPolicy(order, plan, costDifference)) throw new TooDear()
+  const refundCents = proposal.class_refund
+  const cost = { lossCents: costDifference + refundCents, refundCents }
+  if (costDifference > proposal.cost_difference && isBelowPolicy(order, plan, cost)) throw new TooDear()
 }
 
 class TooDear extends Error {}

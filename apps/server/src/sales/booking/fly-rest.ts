@@ -11,7 +11,7 @@ import {
   holdAircraft,
   releaseAircraft,
 } from '../../foundation/fleet/index.ts'
-import { type Actor, legsByOrders, moveRest, type OrderRow, toPlannedLeg } from '../orders/index.ts'
+import { type Actor, type GivenBack, legsByOrders, moveRest, type OrderRow, toPlannedLeg } from '../orders/index.ts'
 import { endRecovery, getRestPrice, type Rest, type ShownPlan, toRestOfOrder } from '../recoveries/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -49,8 +49,16 @@ export async function flyRest(
     rest,
     plan: shown,
     actor,
+    givenBack,
     requireCost,
-  }: { order: OrderRow; rest: Rest; plan: ShownPlan; actor: Actor; requireCost: (cost: ReplacementCost) => void },
+  }: {
+    order: OrderRow
+    rest: Rest
+    plan: ShownPlan
+    actor: Actor
+    givenBack: GivenBack | null
+    requireCost: (cost: ReplacementCost) => void
+  },
 ): Promise<void> {
   const plan = await planRest(ctx, trx, rest, shown)
   const before = await getRestPrice(ctx, order, rest)
@@ -70,7 +78,7 @@ export async function flyRest(
     trx,
     order,
     { plan: { ...plan, costDifference }, flown: rest.flown },
-    { actor, reason: 'aircraft-lost' },
+    { actor, reason: 'aircraft-lost', givenBack },
   )
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor, extraCost: costDifference })
   await scheduleCompletion(ctx, trx, updated)

@@ -25,7 +25,7 @@ import { findReplacement, type ShownReplacement } from './shown-replacement.ts'
 import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
 import { getInvoicesByOrders, type ShownInvoice, unpaidOrderIds } from '../invoices/index.ts'
-import { listRefundParts, type PaidBackPart } from '../payments/index.ts'
+import { listClassRefundParts, listRefundParts, type PaidBackPart } from '../payments/index.ts'
 import { getLegChange, type LegChangeRow } from '../../market/empty-legs/index.ts'
 import { type FlightState, getFlightState } from '../../market/shared-flights/index.ts'
 
@@ -68,6 +68,8 @@ export interface CustomerOrder extends ShownOrder {
   parts: (OrderReference & { seats: string[] })[]
   invoices: ShownInvoice[]
   refunds: PaidBackPart[]
+  /** Of a part of the price, for replacements of a lower class. */
+  classRefunds: PaidBackPart[]
 }
 
 /** An order with its invoices, as the traveller's site shows it. */
@@ -78,6 +80,7 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
   const ids = trip.map(({ id }) => id)
   const invoices = await getInvoicesByOrders(ctx, on, ids, reference.locale)
   const refunds = (await Promise.all(ids.map((id) => listRefundParts(ctx, on, id)))).flat()
+  const classRefunds = (await Promise.all(ids.map((id) => listClassRefundParts(ctx, on, id)))).flat()
   const whole = await findWhole(ctx, on, order)
   const legChange = await findLegChange(ctx, on, order, reference)
   const replacement = await findReplacement(ctx, on, order, reference)
@@ -93,6 +96,7 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
     parts: parts.map((part) => ({ id: part.id, pnr: part.pnr, seats: [...(readStoredOffer(part)?.sharing?.seats ?? [])] })),
     invoices: ids.flatMap((id) => invoices.get(id) ?? []),
     refunds,
+    classRefunds,
   }
 }
 

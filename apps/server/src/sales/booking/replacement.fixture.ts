@@ -42,8 +42,8 @@ export async function replacementHarness() {
   const read = (orderId: string) => getRecoveryForStaff(h, orderId, 'en')
   const openOf = async (orderId: string) => (await read(orderId)).recovery!
 
-  /** @param returnsAfter days; null: one way */
-  async function paidCharter(dayOf = (day += 3), returnsAfter: number | null = null) {
+  /** @param returnsAfter days; null: one way @param classSlug of the aircraft; undefined: the cheapest one */
+  async function paidCharter(dayOf = (day += 3), returnsAfter: number | null = null, classSlug?: string) {
     await h.fleet.refresh()
     const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: dayOf })
     const out = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }
@@ -55,11 +55,27 @@ export async function replacementHarness() {
     })
     const legs = [out, ...(returnsAfter === null ? [] : [back(returnsAfter)])]
     const offers = await h.charter.findOffersFor({ legs, clientId, locale: 'en' })
-    const order = await h.create(clientId, offers.find(({ firmness }) => firmness === 'firm')!.id, { legs })
+    const chosen = offers.find(({ firmness, quote }) => firmness === 'firm' && (classSlug === undefined || quote.type.class === classSlug))
+    const order = await h.create(clientId, chosen!.id, { legs })
     const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)
     await h.submitCard(bankId)
     await h.recover()
     return { id: order.id, aircraftId: (await row(order.id)).aircraft_id!, date }
+  }
+  /** Grounds the aircraft of a class and larger ones without settling what they fly, but some. @returns takes it back */
+  async function emptyMarket(classSlug: string, kept: readonly number[] = []) {
+    const { aircraft, types, classes } = await h.fleet.current()
+    const ranks = [...classes.values()]
+    const from = ranks.findIndex(({ slug }) => slug === classSlug)
+    const ids = [...aircraft.values()]
+      .filter(({ id, typeId }) => ranks.findIndex(({ id: one }) => one === types.get(typeId)?.classId) >= from && !kept.includes(id))
+      .map(({ id }) => id)
+    const setAll = async (status: 'active' | 'grounded') => {
+      await h.db.updateTable('aircraft').set({ status }).where('id', 'in', ids).execute()
+      await h.fleet.refresh()
+    }
+    await setAll('grounded')
+    return () => setAll('active')
   }
   const legsOf = (id: string) => h.db.selectFrom('order_leg').selectAll().where('order_id', '=', id).orderBy('position').execute()
   /** Out and back some days later; the first leg has been flown. */
@@ -90,7 +106,7 @@ export async function replacementHarness() {
     await sendReplacement(h, { orderId, candidateId: candidate.row.id, hours, reason: 'Same day', memberId: rita })
     return { candidate, proposalId: (await read(orderId)).proposals[0]!.row.id }
   }
-  const answer = (input: Pick<CustomerAnswer, 'proposalId' | 'choice'> & { message?: string }, by = clientId) =>
+  const answer = (input: Pick<CustomerAnswer, 'proposalId' | 'choice' | 'refundTo'> & { message?: string }, by = clientId) =>
     answerReplacement(h, { message: null, clientId: by, locale: 'en', idempotencyKey: null, ...input }, ({ order, ...more }) => ({
       ...order,
       replacement: more.replacement,
@@ -118,6 +134,7 @@ export async function replacementHarness() {
     read,
     openOf,
     paidCharter,
+    emptyMarket,
     legsOf,
     halfFlown,
     sharedTrip,

@@ -15,6 +15,7 @@ import {
 } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
+  type GivenBack,
   getPlannedPrice,
   toPlannedLeg,
   legsByOrders,
@@ -56,6 +57,8 @@ export interface RetimeOrder {
   isAgreed?: boolean
   /** How the customer agreed to it, as a member writes down; counts where consent is needed. */
   agreedBy?: AgreementWay | null
+  /** By a lower class, for the message. */
+  givenBack?: GivenBack | null
 }
 
 interface LegPlan {
@@ -154,7 +157,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const { moved, canceled } = await replanMovements(trx, planned, ctx.clock.now())
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
-  const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy }
+  const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy, givenBack: change.givenBack ?? null }
   const updated = await moveCharter(ctx, trx, order, { ...own, costDifference }, by)
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost: costDifference })
   await scheduleCompletion(ctx, trx, updated)

@@ -1,4 +1,5 @@
 import { answerBy } from '@aquilane/domain/recovery/proposal'
+import { isLowerClassFair } from '@aquilane/domain/recovery/who-pays'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { type AcceptedOffer, toEnginePrice } from '../../market/charter/index.ts'
 import { aircraftTaken, getCannotFlyReasons, isAircraftFree } from '../../foundation/fleet/index.ts'
@@ -31,6 +32,7 @@ import {
 } from '../recoveries/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { money } from '../../platform/written-values.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { holdReference } from './await-payment.ts'
 import type { Context } from '../../context.ts'
@@ -79,9 +81,11 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
   const before = await getRestPrice(ctx, order, rest)
   const classChange = toClassChange(await ctx.fleet.current(), order, plan)
   const settlement = toSettlement({ order, recovery, before }, plan, classChange)
+  if (classChange === 'downgrade' && !isLowerClassFair(settlement, toRestOfOrder(order, rest).paid))
+    throw new Refusal('CHANGED_MEANWHILE', 'Prices have changed: this aircraft gives nothing back now. Look for replacements again.')
   const decideBy = answerBy(ctx.clock.now(), hours, [legs[0]!.departure_at, plan.legs[0]!.departureAt])
   if (decideBy === null) throw new Refusal('BOOKING_TOO_LATE', 'There is no time left for an answer in writing. Call the customer.')
-  const needsApproval = isBelowPolicy(toRestOfOrder(order, rest), plan, settlement.costDifferenceCents)
+  const needsApproval = isBelowPolicy(toRestOfOrder(order, rest), plan, settlement)
   return { order, recovery, rest, legs, plan, classChange, settlement, decideBy, needsApproval }
 }
 
@@ -124,6 +128,7 @@ async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDe
       })),
       { field: 'price', from: null, to: money(order.price ?? 0) },
       { field: 'dearer', from: null, to: money(settlement.costDifferenceCents) },
+      ...(settlement.refundCents > 0 ? [{ field: 'refund' as const, from: null, to: money(settlement.refundCents) }] : []),
       { field: 'cost', from: null, to: money(toEnginePrice(plan).costCents) },
     ],
     version: recovery.id,
@@ -143,6 +148,7 @@ async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decided
     plan: JSON.stringify(toShownPlan(fleet, plan, legs)),
     before: JSON.stringify(toLostPlan(fleet, order, legs)),
     class_change: classChange,
+    class_refund: settlement.refundCents,
     cost_difference: settlement.costDifferenceCents,
     borne_by: settlement.borneBy,
     needs_approval: needsApproval,
@@ -153,13 +159,20 @@ async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decided
   })
   await audit(trx, { actor: `staff:${madeBy}`, action: 'recovery-proposed', subject: `order:${order.id}`, to: plan.aircraft.tail })
   await ctx.jobs.send(trx, expireProposalJob, { proposal: id } satisfies ExpireProposalJob, { startAfter: decideBy })
-  await notify(ctx, trx, { id, order, rest, plan, decideBy })
+  await notify(ctx, trx, { id, order, rest, plan, decideBy, classRefundCents: settlement.refundCents })
 }
 
 async function notify(
   ctx: Context,
   trx: Trx,
-  { id, order, rest, plan, decideBy }: { id: string; order: OrderRow; rest: Rest; plan: AcceptedOffer; decideBy: Temporal.Instant },
+  {
+    id,
+    order,
+    rest,
+    plan,
+    decideBy,
+    classRefundCents,
+  }: { id: string; order: OrderRow; rest: Rest; plan: AcceptedOffer; decideBy: Temporal.Instant; classRefundCents: number },
 ): Promise<void> {
   const zone = rest.legs[0]?.departure_zone ?? 'UTC'
   const fleet = await ctx.fleet.current()
@@ -170,6 +183,7 @@ async function notify(
     deadline,
     aircraft,
     part: rest.flown > 0 ? ('rest' as const) : ('whole' as const),
+    ...(classRefundCents > 0 ? { classRefund: money(classRefundCents, order.currency) } : {}),
   }
   const job: OrderNotificationJob = { order: order.id, notification: 'replacementOffered', key: id, values }
   await ctx.jobs.send(trx, orderNotificationJob, job)

@@ -20,6 +20,8 @@ export interface ShownReplacement {
   /** Legs before have been flown: it is about the ones that are left. */
   isRest: boolean
   isUpgrade: boolean
+  /** Given back when it is accepted: it is of a lower class; 0: nothing. */
+  classRefundCents: number
   /** In the zone of the first departure. */
   decideBy: Temporal.ZonedDateTime
   refundCents: number
@@ -77,6 +79,7 @@ export async function findReplacement(ctx: Context, on: Db, order: OrderRow, ref
     proposed: toNamedPlan(asked.plan, reference),
     isRest: rest.flown > 0,
     isUpgrade: asked.class_change === 'upgrade',
+    classRefundCents: asked.class_refund,
     decideBy: asked.decide_by.toZonedDateTimeISO(first?.departure_zone ?? 'UTC'),
     refundCents: refund,
     cashbackCents: sumDeductions(deductions),

@@ -79,7 +79,7 @@ async function toRecovery(
     candidates: rows.map((one) => ({
       row: one,
       plan: toNamedPlan(one.plan, { fleet, locale }),
-      borneBy: one.cost_difference > 0 ? payRules[row.fault].dearer : null,
+      borneBy: one.cost_difference + one.class_refund > 0 ? payRules[row.fault].dearer : null,
     })),
   }
 }

@@ -14,6 +14,7 @@ export {
 } from './flown-legs.ts'
 export { countHeldAircraft } from './hold-share.ts'
 export { partyOf, toLegBody } from './mappers.ts'
+export { lowerPrice } from './lower-price.ts'
 export { moveCharter, moveRest, moveResale } from './move-flights.ts'
 export {
   deleteOldOrigins,
@@ -86,6 +87,7 @@ export type {
   CateredLeg,
   CreateOrder,
   Flight,
+  GivenBack,
   InvoiceLine,
   Itinerary,
   OrderCharges,

@@ -174,12 +174,13 @@ async function announce(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { isAgreed: _isAgreed, agreedBy: _agreedBy, ...by }: MovedBy & { details: Record<string, unknown> },
+  { isAgreed: _isAgreed, agreedBy: _agreedBy, givenBack, ...by }: MovedBy & { details: Record<string, unknown> },
   values: OrderNotificationJob['values'],
   set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
 ): Promise<OrderRow> {
   const updated = await applyTransition(ctx, trx, order, { event: 'retimed', ...by, set }, null)
   const key = randomUUID()
-  await ctx.jobs.send(trx, orderNotificationJob, { order: order.id, notification: 'retimed', key, values } satisfies OrderNotificationJob)
+  const job: OrderNotificationJob = { order: order.id, notification: 'retimed', key, values: { ...values, ...givenBack } }
+  await ctx.jobs.send(trx, orderNotificationJob, job)
   return updated
 }

@@ -21,7 +21,17 @@ export interface OrderNotificationJob {
   values?: Partial<
     Pick<
       OrderNotificationValues,
-      'changed' | 'newDeparture' | 'deadline' | 'price' | 'aircraft' | 'routes' | 'passengers' | 'luggage' | 'part'
+      | 'changed'
+      | 'newDeparture'
+      | 'deadline'
+      | 'price'
+      | 'aircraft'
+      | 'routes'
+      | 'passengers'
+      | 'luggage'
+      | 'part'
+      | 'classRefund'
+      | 'refunds'
     >
   >
 }

@@ -7,6 +7,8 @@ import type { PricedLeg } from '../../market/empty-legs/index.ts'
 import type { PricedSeats } from '../../market/shared-flights/index.ts'
 import type { AcceptedOffer, LegBody } from '../../market/charter/index.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
+import type { MoneyLike } from '@aquilane/i18n/format'
+import type { OrderNotificationValues } from '@aquilane/i18n/orders'
 import type { OrderRow } from './queries.ts'
 import type { Locale } from '@aquilane/domain/site/paths'
 
@@ -157,7 +159,11 @@ export interface MovedBy {
   isAgreed?: boolean
   /** How, where a member wrote it down. */
   agreedBy?: AgreementWay | null
+  givenBack?: GivenBack | null
 }
+
+/** What the new aircraft gives back, being of a lower class, and where it goes. */
+export type GivenBack = Required<Pick<OrderNotificationValues, 'refunds'>> & { classRefund: MoneyLike }
 
 /** The plan of a charter that is moved, and what it costs more by that, cents. */
 export type MovedCharter = AcceptedOffer & { costDifference: number }

@@ -14,6 +14,9 @@ import { refundJob } from './queues.ts'
 export const refundDestination = (payment: Pick<PaymentRow, 'account_id' | 'provider'>): 'balance' | 'provider' =>
   payment.account_id !== null || ['bank', 'credit'].includes(payment.provider) ? 'balance' : 'provider'
 
+/** Of an order that ends, or of a part of the price of one that stands. */
+type RefundReason = 'canceled' | 'declined' | 'withdrawn' | 'lower_class'
+
 /** Creates a refund; a job sends it. Post the amount to `refunds_payable` before. */
 export async function createRefund(
   trx: Trx,
@@ -22,7 +25,7 @@ export async function createRefund(
   refund: {
     orderId: string | null
     amount: number
-    reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout'
+    reason: RefundReason | 'late' | 'payout'
     toBalance?: boolean
     /** Of the reason `payout`: money of a balance, of which the invoice keeps its share. */
     payoutId?: string
@@ -51,16 +54,11 @@ export async function createRefund(
   await jobs.send(trx, refundJob, { refund: id })
 }
 
-/** Refunds the payments of a canceled order, newest last, without fees. @throws when less was paid than is refunded */
+/** Refunds payments of an order, newest first, without fees. @throws when less was paid than is refunded */
 export async function refundPayments(
   deps: { clock: Clock; jobs: Jobs },
   trx: Trx,
-  {
-    orderId,
-    amount,
-    reason,
-    toBalance,
-  }: { orderId: string; amount: number; reason: 'canceled' | 'declined' | 'withdrawn'; toBalance?: boolean },
+  { orderId, amount, reason, toBalance }: { orderId: string; amount: number; reason: RefundReason; toBalance?: boolean },
 ): Promise<void> {
   const { parts, left } = splitRefund(await lockPaymentsToRefund(trx, orderId), amount)
   for (const { payment, cents } of parts)

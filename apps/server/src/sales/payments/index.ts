@@ -4,7 +4,7 @@ export { listOpenPrimaryInvoices, type OpenPrimaryInvoice, setDiscount } from '.
 export { findCreditFor, getCredit, putOnAccount, setCredit } from './on-account.ts'
 export { cancelOpenPayments } from './provider-sync.ts'
 export { insertPayment, lockActiveClient } from './queries.ts'
-export { listRefundParts, type PaidBackPart, planRefundParts } from './refund-parts.ts'
+export { listClassRefundParts, listRefundParts, type PaidBackPart, planRefundParts } from './refund-parts.ts'
 export { findReturnable, lockReturnable, returnToPayment } from './return-to-payment.ts'
 export { findPayer, listPaymentsByInvoice } from './service.ts'
 export { settleInvoice } from './settle-invoice.ts'

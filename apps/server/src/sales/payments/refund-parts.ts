@@ -24,9 +24,14 @@ export async function planRefundParts(ctx: Context, on: Db, orderId: string, cen
   })
 }
 
-/** The refund of an order, part by part, oldest first. */
-export async function listRefundParts(_ctx: Context, on: Db, orderId: string): Promise<PaidBackPart[]> {
-  return (await refundsByOrder(on, orderId)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
+/** The refund of an order that ended, part by part, oldest first. */
+export const listRefundParts = (_ctx: Context, on: Db, orderId: string): Promise<PaidBackPart[]> => toParts(on, orderId, false)
+
+/** What an order got back for a replacement of a lower class, part by part, oldest first. */
+export const listClassRefundParts = (_ctx: Context, on: Db, orderId: string): Promise<PaidBackPart[]> => toParts(on, orderId, true)
+
+async function toParts(on: Db, orderId: string, isOfClass: boolean): Promise<PaidBackPart[]> {
+  return (await refundsByOrder(on, orderId, isOfClass)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
     cents: amount,
     currency,
     // A provider that cannot send the money back leaves it on the balance.

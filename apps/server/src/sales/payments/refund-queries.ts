@@ -92,7 +92,18 @@ export async function startRefundAttempt(db: Db, id: string, now: Temporal.Insta
   return first.numUpdatedRows > 0n ? null : ((await refundById(db, id))?.first_sent_at ?? null)
 }
 
-/** True while a refund of a canceled order is unsettled. */
+/** Whether money went back because an order ended. */
+export async function hasEndRefund(trx: Trx, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refund')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('reason', 'not in', ['late', 'lower_class'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True while a refund of an order is unsettled. */
 export async function hasOpenRefund(trx: Trx, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('refund')
@@ -114,14 +125,15 @@ export const openRefunds = (db: Db, before: Temporal.Instant) =>
     .limit(500)
     .execute()
 
-/** Refunds of an order with the method of their payment, oldest first. */
-export const refundsByOrder = (db: Db, orderId: string) =>
+/** Refunds of an order with the method of their payment, oldest first: of its end, or of a lower class. */
+export const refundsByOrder = (db: Db, orderId: string, isOfClass: boolean) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method', 'payment.card_last4'])
     .where('refund.order_id', '=', orderId)
     .where('refund.reason', '!=', 'late')
+    .where('refund.reason', isOfClass ? '=' : '!=', 'lower_class')
     .orderBy('refund.created_at')
     .orderBy('refund.id')
     .execute()

@@ -1,6 +1,12 @@
-import { pickCandidates, shiftsMinutes, toKind, type Replacement } from '@aquilane/domain/recovery/candidates'
-import { compareClasses, settleReplacement } from '@aquilane/domain/recovery/who-pays'
-import { Refusal } from '@aquilane/domain/refusal'
+import {
+  addLowerClasses,
+  maxCandidates,
+  pickCandidates,
+  shiftsMinutes,
+  toKind,
+  type Replacement,
+} from '@aquilane/domain/recovery/candidates'
+import { type ClassChange, compareClasses, isLowerClassFair, settleReplacement } from '@aquilane/domain/recovery/who-pays'
 import { type AcceptedOffer, gatePrice, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { getCannotFlyReasons, isAircraftFree, type FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { lockOrder, orderById, toPlannedLeg, type LegRow, type OrderRow } from '../orders/index.ts'
@@ -15,6 +21,8 @@ interface Found extends Replacement {
   plan: AcceptedOffer
 }
 
+type Settlement = ReturnType<typeof toSettlement>
+
 /** Enough at the time that was bought: other times are looked at below it. */
 const enoughAtTime = 4
 
@@ -24,12 +32,12 @@ export async function searchReplacements(ctx: Context, { recovery: id }: FindRep
   const order = recovery?.status === 'open' ? await orderById(ctx.db, recovery.order_id) : undefined
   if (!recovery || !order) return
   const rest = await getRest(ctx.db, recovery)
-  const { legs } = rest
-  const found = await findFlyable(ctx, recovery, order, rest)
   const fleet = await ctx.fleet.current()
   const before = await getRestPrice(ctx, order, rest)
-  const picked = pickCandidates(found, recovery.operator_id)
-  const rows = picked.map((one, position) => toRow({ fleet, order: toRestOfOrder(order, rest), legs, recovery, before }, one, position))
+  const lost = { fleet, order: toRestOfOrder(order, rest), legs: rest.legs, recovery, before }
+  const better = pickCandidates(await findFlyable(ctx, recovery, order, rest), recovery.operator_id)
+  const lower = better.length < maxCandidates ? await findLowerClasses(ctx, order, lost) : []
+  const rows = addLowerClasses(better, lower).map((one, position) => toRow(lost, one, position))
   await ctx.db.transaction().execute(async (trx) => {
     await lockOrder(ctx, trx, order.id)
     const open = await lockOpenRecovery(trx, order.id)
@@ -52,7 +60,7 @@ interface Lost {
 function toRow({ fleet, order, legs, recovery, before }: Lost, found: Found, position: number) {
   const { plan, shiftMinutes } = found
   const classChange = toClassChange(fleet, order, plan)
-  const { costDifferenceCents } = toSettlement({ order, recovery, before }, plan, classChange)
+  const settlement = toSettlement({ order, recovery, before }, plan, classChange)
   return {
     position,
     kind: toKind(found, recovery.operator_id),
@@ -61,24 +69,22 @@ function toRow({ fleet, order, legs, recovery, before }: Lost, found: Found, pos
     plan: JSON.stringify(toShownPlan(fleet, plan, legs)),
     shift_minutes: shiftMinutes,
     cost: found.costCents,
-    cost_difference: costDifferenceCents,
-    margin: (order.price ?? 0) - found.costCents,
-    needs_approval: isBelowPolicy(order, plan, costDifferenceCents),
+    cost_difference: settlement.costDifferenceCents,
+    class_refund: settlement.refundCents,
+    margin: (order.price ?? 0) - settlement.refundCents - found.costCents,
+    needs_approval: isBelowPolicy(order, plan, settlement),
   }
 }
 
-/** @throws CHANGED_MEANWHILE for a lower class: those are not proposed */
-export function toClassChange(fleet: FleetSnapshot, order: OrderRow, plan: AcceptedOffer): 'same' | 'upgrade' {
-  const ranks = [...fleet.classes.keys()]
-  const change = compareClasses(ranks.indexOf(order.aircraft_class_id ?? 0), ranks.indexOf(plan.aircraftClassId))
-  if (change !== 'downgrade') return change
-  throw new Refusal('CHANGED_MEANWHILE', 'This aircraft is of a lower class now. Look for replacements again.')
-}
+const classRank = (fleet: FleetSnapshot, classId: number | null): number => [...fleet.classes.keys()].indexOf(classId ?? 0)
+
+export const toClassChange = (fleet: FleetSnapshot, order: OrderRow, plan: AcceptedOffer): ClassChange =>
+  compareClasses(classRank(fleet, order.aircraft_class_id), classRank(fleet, plan.aircraftClassId))
 
 export const toSettlement = (
   { order, recovery, before }: Pick<Lost, 'order' | 'recovery' | 'before'>,
   plan: AcceptedOffer,
-  classChange: 'same' | 'upgrade',
+  classChange: ClassChange,
 ) => {
   const now = toEnginePrice(plan)
   return settleReplacement({
@@ -90,12 +96,31 @@ export const toSettlement = (
   })
 }
 
-/** Whether a replacement is dearer and does not leave the minimum margin of the price. */
-export const isBelowPolicy = (order: OrderRow, plan: AcceptedOffer, costDifferenceCents: number): boolean =>
-  costDifferenceCents > 0 &&
-  gatePrice('charter', { priceCents: order.price ?? 0, typedCostCents: null, engine: toEnginePrice(plan) }).concerns.includes(
-    'below_margin',
-  )
+/** Whether a replacement costs something, with what it gives back, and does not leave the minimum margin of the price that is left. */
+export const isBelowPolicy = (
+  order: OrderRow,
+  plan: AcceptedOffer,
+  { lossCents, refundCents }: Pick<Settlement, 'lossCents' | 'refundCents'>,
+): boolean =>
+  lossCents > 0 &&
+  gatePrice('charter', {
+    priceCents: (order.price ?? 0) - refundCents,
+    typedCostCents: null,
+    engine: toEnginePrice(plan),
+  }).concerns.includes('below_margin')
+
+/** Free aircraft of a lower class at the time that was bought, where they give something back. */
+async function findLowerClasses(ctx: Context, order: OrderRow, lost: Lost): Promise<(Found & { classRank: number })[]> {
+  const legs = lost.legs.map(toPlannedLeg)
+  if (legs.some(({ from, to }) => !from || !to) || !isAhead(ctx, lost.legs, 0)) return []
+  const plans = await ctx.charter.findReplacements({ legs, classId: order.aircraft_class_id ?? 0, isLower: true })
+  const fair = plans
+    .filter((plan) => canPosition(ctx, plan) && isLowerClassFair(toSettlement(lost, plan, 'downgrade'), lost.order.paid))
+    .map((plan) => ({ ...toFound(plan, 0), classRank: classRank(lost.fleet, plan.aircraftClassId) }))
+    // The next class first: so many are asked for in the database as can be proposed.
+    .toSorted((a, b) => b.classRank - a.classRank || a.costCents - b.costCents)
+  return keepFlyable(ctx, order, fair)
+}
 
 const shift = (legs: readonly PlannedLeg[], minutes: number): PlannedLeg[] =>
   legs.map((leg) => ({
@@ -139,8 +164,8 @@ const canPosition = ({ clock }: Context, { busy }: AcceptedOffer): boolean => Te
 /** As many as could be proposed: the others are dearer. */
 const kept = 12
 
-async function keepFlyable(ctx: Context, order: OrderRow, found: readonly Found[]): Promise<Found[]> {
-  const flyable: Found[] = []
+async function keepFlyable<F extends Found>(ctx: Context, order: OrderRow, found: readonly F[]): Promise<F[]> {
+  const flyable: F[] = []
   for (const one of found) {
     if (flyable.length >= kept) break
     if (await canReplace(ctx, order, one.plan)) flyable.push(one)

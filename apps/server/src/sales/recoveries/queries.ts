@@ -130,6 +130,17 @@ export const latestProposal = (on: Db, recoveryId: string): Promise<ProposalRow 
     .limit(1)
     .executeTakeFirst()
 
+/** Cents that the accepted proposal of a recovery gives back for a lower class. */
+export async function acceptedRefund(trx: Trx, recoveryId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('recovery_proposal')
+    .select('class_refund')
+    .where('recovery_id', '=', recoveryId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst()
+  return row?.class_refund ?? 0
+}
+
 /** Closes what may still be answered. */
 export async function withdrawProposals(trx: Trx, recoveryId: string): Promise<void> {
   await trx

@@ -6,6 +6,7 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { RecoveryNews } from './events.ts'
 import {
+  acceptedRefund,
   insertRecovery,
   latestProposal,
   lockOpenRecovery,
@@ -76,7 +77,8 @@ export async function endRecovery(
   const open = await lockOpenRecovery(trx, orderId)
   if (!open) return false
   await withdrawProposals(trx, open.id)
-  await updateRecovery(trx, open.id, { status, closed_at: ctx.clock.now().toString(), extra_cost: extraCost })
+  const classRefund = status === 'recovered' ? await acceptedRefund(trx, open.id) : 0
+  await updateRecovery(trx, open.id, { status, closed_at: ctx.clock.now().toString(), extra_cost: extraCost, class_refund: classRefund })
   await audit(trx, { actor, action: 'recovery-closed', subject: `order:${orderId}`, from: 'open', to: status })
   return true
 }

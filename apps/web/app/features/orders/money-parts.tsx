@@ -32,18 +32,24 @@ export function PriceHead({ price, invoices }: { price: MoneyLike; invoices: Ord
   )
 }
 
+const less = (price: MoneyLike, lowered: MoneyLike | null): MoneyLike =>
+  lowered ? { ...price, amount: Math.round((price.amount - lowered.amount) * 100) / 100 } : price
+
 /** The price to the last line, and the only things that may follow it. */
 export function PriceSection({
   price,
   lines,
   caps,
   invoices = [],
+  lowered = null,
 }: {
   price: MoneyLike
   lines: Order['price_breakdown']
   /** Null: the trip is not flown. */
   caps: Order['after_flight_caps'] | null
   invoices?: Order['invoices']
+  /** Given back of it since it was paid. */
+  lowered?: MoneyLike | null
 }) {
   const t = useTranslations('order')
   const words = usePriceLines()
@@ -69,7 +75,7 @@ export function PriceSection({
         caption={t('price')}
         hideCaption
         rows={[...words.rows(lines), ...coupon]}
-        total={{ label: t('total'), price: formatMoneyFixed(invoice?.price_with_discount ?? price) }}
+        total={{ label: t('total'), price: formatMoneyFixed(invoice ? less(invoice.price_with_discount, lowered) : price) }}
       />
       {caps === null ? null : <h3 className={orderStyles.subheading}>{t('caps')}</h3>}
       {caps === null ? null : caps.length === 0 ? (

@@ -32,6 +32,7 @@ const PaymentReturn = lazy(() => import('~/lib/payment-return.tsx').then((module
 // What follows a payment, or the end of an order.
 const TripActions = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.TripActions })))
 const FollowFlight = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.FollowFlight })))
+const ClassRefund = lazy(() => import('./refund-status.tsx').then((module) => ({ default: module.ClassRefund })))
 const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module.Over })))
 // Of shared flights.
 const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
@@ -214,7 +215,13 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
           lines={order.price_breakdown}
           caps={isOver(order) ? null : order.after_flight_caps}
           invoices={invoicesOfPrice(order)}
+          lowered={order.class_refund?.amount ?? null}
         />
+      ) : null}
+      {order.class_refund ? (
+        <Suspense fallback={null}>
+          <ClassRefund refund={order.class_refund} />
+        </Suspense>
       ) : null}
       <Suspense fallback={null}>
         <Terms order={order} decidedOn={decidedOn} />

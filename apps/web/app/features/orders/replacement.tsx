@@ -49,7 +49,7 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
       {replacement.status === 'sent' ? (
         <>
           <Comparison order={order} replacement={replacement} />
-          <p>{t(replacement.upgrade ? 'upgrade' : 'price')}</p>
+          <Payment replacement={replacement} />
           <p>
             <b>{t('silence', { deadline })}</b>
           </p>
@@ -58,6 +58,13 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
       <Answer key={`${replacement.id} ${replacement.status}`} replacement={replacement} onAnswered={onAnswered} />
     </section>
   )
+}
+
+/** What the customer pays: nothing more, whatever the class. */
+function Payment({ replacement: { upgrade, lower_class_refund: refund } }: Pick<Props, 'replacement'>) {
+  const t = useTranslations('replacement')
+  if (refund) return <p>{t('downgrade', { amount: formatMoney(refund) })}</p>
+  return <p>{t(upgrade ? 'upgrade' : 'price')}</p>
 }
 
 function Comparison({ order, replacement: { before, proposed } }: Pick<Props, 'order' | 'replacement'>) {
@@ -103,16 +110,19 @@ function toChoices(status: Replacement['status']): Choice[] {
 }
 
 /** What may be answered, with what each answer does. */
-function useOptions({ status, rest, refund, cashback_used: used }: Replacement): RadioOption[] {
+function useOptions({ status, rest, refund, cashback_used: used, lower_class_refund: back }: Replacement): RadioOption[] {
   const t = useTranslations('replacement')
   const amount = formatMoney(refund)
+  const accepted = back ? t('hint.acceptRefund', { amount: formatMoney(back) }) : t('hint.accept')
   return toChoices(status).map((value) => ({
     value,
     label: t(rest && value === 'refund' ? 'refundRest' : value),
     hint:
       value === 'refund'
         ? t(`${rest ? 'hintRest' : 'hint'}.${used ? 'refundCashback' : 'refund'}`, { amount, cashback: used ? formatMoney(used) : '' })
-        : t(`hint.${value}`),
+        : value === 'accept'
+          ? accepted
+          : t(`hint.${value}`),
   }))
 }
 
@@ -123,7 +133,7 @@ function Answer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onAnsw
   const [refundTo, setRefundTo] = useState<Where>('source')
   const [isTried, setTried] = useState(false)
   const answer = useAnswer({ replacement, onAnswered })
-  const amount = formatMoney(replacement.refund)
+  const back = choice === 'accept' ? replacement.lower_class_refund : choice === 'refund' ? replacement.refund : null
   const isMissing = choice === 'other_time' && message.trim() === ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -155,7 +165,7 @@ function Answer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onAnsw
           error={isTried && isMissing ? t('messageMissing') : undefined}
         />
       ) : null}
-      {choice === 'refund' ? <RefundTo value={refundTo} onChange={setRefundTo} /> : null}
+      {back ? <RefundTo value={refundTo} onChange={setRefundTo} /> : null}
       {answer.error ? (
         <p role="alert" className={styles.wrong}>
           {t(toErrorText(answer.error))}
@@ -163,12 +173,16 @@ function Answer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onAnsw
       ) : null}
       <div>
         <Button type="submit" pending={answer.isPending} pendingLabel={t('working')}>
-          {choice === null ? t('confirm') : t(`submit.${choice}`, { amount })}
+          {choice === null ? t('confirm') : t(toDeed(replacement, choice, 'submit'), { amount: back ? formatMoney(back) : '' })}
         </Button>
       </div>
     </form>
   )
 }
+
+/** Text of a choice; accepting a lower class gives money back too. */
+const toDeed = <Place extends 'submit' | 'done'>({ lower_class_refund: back }: Replacement, choice: Choice, place: Place) =>
+  `${place}.${choice === 'accept' && back ? ('acceptRefund' as const) : choice}` as const
 
 function RefundTo({ value: refundTo, onChange }: { value: Where; onChange: (value: Where) => void }) {
   const t = useTranslations('replacement')
@@ -203,12 +217,12 @@ function useAnswer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onA
         replacement: { id: replacement.id },
         choice,
         ...(choice === 'other_time' ? { message } : {}),
-        ...(choice === 'refund' ? { refund_to: refundTo } : {}),
+        ...(choice === 'refund' || (choice === 'accept' && replacement.lower_class_refund) ? { refund_to: refundTo } : {}),
       }
       return api('POST /gamma/order/replacement', { body, idempotencyKey: attempt.current.key })
     },
     onSuccess: (answered, { choice }) => {
-      toasts.show({ tone: 'ok', title: t(`done.${choice}`) })
+      toasts.show({ tone: 'ok', title: t(toDeed(replacement, choice, 'done')) })
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       queryClient.setQueryData(['order', answered.id, locale], answered)
     },

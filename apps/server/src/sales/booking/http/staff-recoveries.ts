@@ -79,12 +79,15 @@ const toPlan = ({ aircraft, className, operator, legs }: NamedPlan) => ({
   legs: legs.map(({ id, departureLocal }) => ({ id, departure_date: departureLocal })),
 })
 
+const toClassRefund = ({ class_refund: cents }: { class_refund: number }, currency: string) => (cents === 0 ? null : money(cents, currency))
+
 const toCandidate =
   (currency: string) =>
   ({ row, plan, borneBy }: StaffCandidate): NonNullable<Shown['recovery']>['candidates'][number] => ({
     id: row.id,
     kind: row.kind,
     class_change: row.class_change,
+    class_refund: toClassRefund(row, currency),
     plan: toPlan(plan),
     shift_minutes: row.shift_minutes,
     cost: money(row.cost, currency),
@@ -104,6 +107,7 @@ const toRecovery = ({ row, currency, ...shown }: StaffRecovery): Shown['recovery
   searched: row.searched_at && timestamp(row.searched_at),
   closed: row.closed_at && timestamp(row.closed_at),
   extra_cost: row.extra_cost === null ? null : money(row.extra_cost, currency),
+  class_refund: toClassRefund(row, currency),
   departed: shown.hasDeparted,
   flown: shown.flown,
   legs: shown.legs,
@@ -116,6 +120,7 @@ const toProposal = ({ row, plan, ...by }: StaffProposal): Shown['proposals'][num
   status: row.status,
   plan: toPlan(plan),
   cost_difference: money(row.cost_difference, 'EUR'),
+  class_refund: toClassRefund(row, 'EUR'),
   decide_by: timestamp(row.decide_by),
   sent: timestamp(row.sent_at),
   sent_by: by.sentBy,

@@ -29,6 +29,7 @@ export const toOrder = (order: CustomerOrder): OrderResponse => ({
   parts: order.parts,
   invoices: order.invoices.map(toOrderInvoice),
   refunds: order.refunds.map(toRefundPart),
+  class_refund: toClassRefund(order.classRefunds),
 })
 
 export const toOrderWithInvoices = (order: OrderWithInvoices): Static<typeof OrderSummary> => ({
@@ -41,6 +42,17 @@ export const toRefundPart = ({ cents, currency, ...part }: PaidBackPart): OrderR
   amount: money(cents, currency),
   ...part,
 })
+
+const toClassRefund = (parts: readonly PaidBackPart[]): OrderResponse['class_refund'] =>
+  parts[0]
+    ? {
+        amount: money(
+          parts.reduce((sum, { cents }) => sum + cents, 0),
+          parts[0].currency,
+        ),
+        parts: parts.map(toRefundPart),
+      }
+    : null
 
 const toLegChange = (
   { soldDepartureAt, departureAt, decideBy, charter, ...change }: LegChange,
@@ -68,6 +80,7 @@ const toReplacement = ({ id, status, decideBy, ...shown }: ShownReplacement, cur
   proposed: toPlan(shown.proposed),
   rest: shown.isRest,
   upgrade: shown.isUpgrade,
+  lower_class_refund: shown.classRefundCents === 0 ? null : money(shown.classRefundCents, currency),
   decide_by: timestamp(decideBy.toInstant()),
   decide_by_local: localMoment(decideBy),
   refund: money(shown.refundCents, currency),

@@ -13,7 +13,10 @@ import type { OrderSummary, RefundStep, ShownLeg, ShownOrder, TimelineEntry } fr
 
 export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof WireSummary>
-type WireOrder = Omit<OrderResponse, 'invoices' | 'refunds' | 'sharing_state' | 'leg_change' | 'replacement' | 'part_of' | 'parts'>
+type WireOrder = Omit<
+  OrderResponse,
+  'invoices' | 'refunds' | 'class_refund' | 'sharing_state' | 'leg_change' | 'replacement' | 'part_of' | 'parts'
+>
 
 export const toDeductions = (deductions: readonly Deduction[], currency: string) =>
   deductions.map(({ reason, amountCents }) => ({ reason, amount: money(amountCents, currency) }))
