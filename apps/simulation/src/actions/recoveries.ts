@@ -149,6 +149,19 @@ async function answer(
   return done.length > 0 ? 'done' : 'refused'
 }
 
+/** Cents that the last accepted replacement of a trip gives back. */
+async function findClassRefund({ db }: World, orderId: string): Promise<number> {
+  const { class_refund: refund } = await db
+    .selectFrom('recovery_proposal as proposal')
+    .innerJoin('recovery', 'recovery.id', 'proposal.recovery_id')
+    .select('proposal.class_refund')
+    .where('recovery.order_id', '=', orderId)
+    .where('proposal.status', '=', 'accepted')
+    .orderBy('proposal.answered_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return refund
+}
+
 /** What was agreed by the answer. */
 async function note(world: World, booking: Booking, choice: Choice, order: OrderAnswer | null = null): Promise<void> {
   if (choice === 'other_time') return
@@ -157,6 +170,8 @@ async function note(world: World, booking: Booking, choice: Choice, order: Order
     booking.canceled = { feeCents: 0, paidCents: row.paid + row.ancillary_paid, savingsCents: 0 }
     return
   }
+  // A lower class costs less from then on.
+  booking.priceCents -= await findClassRefund(world, booking.orderId)
   if (order?.price && cents(order.price) > booking.priceCents + booking.lostSavingCents)
     world.model.broken.push({ rule: 'recoveries: a replacement costs its customer more', detail: booking.orderId, person: booking.person })
   const aircraft = await world.db.selectFrom('aircraft').select('tail').where('id', '=', row.aircraft_id!).executeTakeFirstOrThrow()

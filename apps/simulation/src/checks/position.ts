@@ -50,14 +50,16 @@ export async function readPosition(world: World, person: Person): Promise<Positi
       JOIN finance_exception e ON e.reference = 'payment:' || taken.id AND e.kind IN ('dispute', 'payment_reversed') AND e.resolution = 'write_off'
     ), back AS (
       -- What returns by a payout is counted with the payouts, and what a dispute has taken back does not return once more.
-      SELECT r.destination, r.status, r.amount, taken.id IS NOT NULL AS external, taken.order_id
+      SELECT r.destination, r.status, r.amount, taken.id IS NOT NULL AS external, taken.order_id,
+        -- A trip that stands on an aircraft of a lower class keeps its cashback.
+        r.reason = 'lower_class' AND EXISTS (SELECT FROM orders o WHERE o.id = r.order_id AND o.status IN ('Confirmed', 'Completed')) AS stands
       FROM refund r JOIN payment p ON p.id = r.payment_id LEFT JOIN taken ON taken.id = p.id LEFT JOIN lost ON lost.id = p.id
       WHERE p.client_id = ANY(${clients}::uuid[]) AND r.payout_id IS NULL
         AND (lost.id IS NULL OR r.first_sent_at IS NOT NULL OR r.settled_at < lost.resolved_at)
     )
     SELECT
       (SELECT coalesce(sum(cents), 0) FROM taken WHERE order_id IS NOT NULL)::bigint AS "paidForOrders",
-      (SELECT coalesce(sum(amount), 0) FROM back WHERE external AND order_id IS NOT NULL)::bigint AS "refundedOfOrders",
+      (SELECT coalesce(sum(amount), 0) FROM back WHERE external AND order_id IS NOT NULL AND NOT stands)::bigint AS "refundedOfOrders",
       ((SELECT coalesce(sum(cents), 0) FROM taken WHERE order_id IS NULL)
         + (SELECT coalesce(sum(amount), 0) FROM bank_transaction
             WHERE client_id = ANY(${clients}::uuid[]) AND direction = 'credit' AND payment_id IS NULL))::bigint AS "toppedUp",

@@ -30,6 +30,14 @@ export const recoveries: Check = {
         WHERE leg.aircraft_id IS NOT NULL AND NOT EXISTS (
           SELECT FROM aircraft_movement m WHERE m.order_id = o.id AND m.kind = 'revenue' AND m.aircraft_id = leg.aircraft_id
             AND m.departure_at = leg.departure_at AND m.canceled_at IS NULL)`,
+      'recoveries: a lower class without its money back': sql<{ detail: string }>`
+        SELECT format('%s was promised %s, got %s back', o.pnr, sum(p.class_refund),
+          (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = o.id AND reason = 'lower_class')) AS detail
+        FROM recovery_proposal p JOIN recovery r ON r.id = p.recovery_id JOIN orders o ON o.id = r.order_id
+        WHERE p.status = 'accepted'
+        GROUP BY o.id
+        HAVING sum(p.class_refund) <> (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = o.id AND reason = 'lower_class')
+          OR bool_or(p.class_change = 'downgrade' AND p.class_refund <= 0)`,
       'recoveries: a trip without an order that stands is still open': sql<{ detail: string }>`
         SELECT format('%s is %s', o.pnr, o.status) AS detail FROM recovery r JOIN orders o ON o.id = r.order_id
         WHERE r.status = 'open' AND o.status <> 'Confirmed'`,
