@@ -53,6 +53,7 @@ const reportFiles = [
   'foundation/ledger/integrity-rules.ts',
   'foundation/ledger/integrity-check.ts',
   'office/reports/queries.ts',
+  'office/reports/margin-queries.ts',
   'office/month-end/queries.ts',
   'office/system/queries.ts',
   'platform/backup/contents.ts',

@@ -8,6 +8,8 @@ export interface ReportColumn {
   ratio?: readonly [string, string]
   /** Only for the quotient of another column. */
   isHidden?: boolean
+  /** Details with one id are parts of one thing: it counts once. */
+  isOncePerId?: boolean
 }
 
 interface ReportDefinition {
@@ -29,7 +31,7 @@ export const reports = {
   margin: {
     groups: ['operator', 'route', 'seller', 'trip'],
     columns: [
-      sum('trips', 'count'),
+      { ...sum('trips', 'count'), isOncePerId: true },
       sum('revenue', 'money'),
       sum('planned_cost', 'money'),
       sum('cost', 'money'),
@@ -144,7 +146,7 @@ export type ReportName = keyof typeof reports
 export const reportNames = Object.keys(reports) as ReportName[]
 export const findReport = (name: ReportName): ReportDefinition => reports[name]
 
-/** The single thing behind the rows of a report. */
+/** The single thing behind the rows of a report, or a part of it. */
 export interface ReportDetail {
   id: string
   label: string
@@ -172,8 +174,10 @@ const toValues = (columns: readonly ReportColumn[], sums: Readonly<Record<string
   })
 
 function addUp(columns: readonly ReportColumn[], details: readonly ReportDetail[]): Record<string, number> {
-  const sums = columns.filter(({ ratio }) => !ratio).map(({ id }) => id)
-  return Object.fromEntries(sums.map((id) => [id, details.reduce((total, { values }) => total + (values[id] ?? 0), 0)]))
+  const once = [...new Map(details.map((detail) => [detail.id, detail])).values()]
+  const sums = columns.filter(({ ratio }) => !ratio)
+  const add = (id: string, some: readonly ReportDetail[]) => some.reduce((total, { values }) => total + (values[id] ?? 0), 0)
+  return Object.fromEntries(sums.map(({ id, isOncePerId }) => [id, add(id, isOncePerId ? once : details)]))
 }
 
 /**
@@ -190,7 +194,10 @@ export function toReport(
   const shown = within ? details.filter((detail) => detail.groups[within.group]?.id === within.id) : details
   const isDetail = by === groups.at(-1)
   const rows = isDetail
-    ? shown.map(({ id, label, href, values }) => ({ id, label, href, values: toValues(columns, values) }))
+    ? [...Map.groupBy(shown, ({ id }) => id)].map(([id, parts]) => {
+        const { label, href } = parts[0]!
+        return { id, label, href, values: toValues(columns, addUp(columns, parts)) }
+      })
     : [...Map.groupBy(shown, (detail) => detail.groups[by]?.id ?? '')].map(([id, of]) => ({
         id,
         label: of[0]!.groups[by]?.label ?? '',

@@ -9,63 +9,23 @@ export interface Period {
   to: string
 }
 
-interface Named {
+export interface Named {
   operator_id: number | null
   operator_name: string | null
 }
 
 const starts = ({ from }: Period) => sql`${from}::date AT TIME ZONE 'UTC'`
 const ends = ({ to }: Period) => sql`(${to}::date + 1) AT TIME ZONE 'UTC'`
-const within = (column: RawBuilder<unknown>, period: Period) => sql`${column} >= ${starts(period)} AND ${column} < ${ends(period)}`
+export const within = (column: RawBuilder<unknown>, period: Period) => sql`${column} >= ${starts(period)} AND ${column} < ${ends(period)}`
 
-const operatorOf = ({ operator_id: id, operator_name: name }: Named) => ({ id: String(id ?? ''), label: name ?? '–' })
-const routeOf = ({ route }: { route: string }) => ({ id: route, label: route })
+export const operatorOf = ({ operator_id: id, operator_name: name }: Named) => ({ id: String(id ?? ''), label: name ?? '–' })
+export const routeOf = ({ route }: { route: string }) => ({ id: route, label: route })
 
 /** From the first departure to the last arrival of an order, as codes. */
-const orderRoute = sql<string>`(
+export const orderRoute = sql<string>`(
   SELECT coalesce((array_agg(coalesce(leg.departure_airport, leg.departure) ORDER BY leg.position))[1], '') || ' – ' ||
     coalesce((array_agg(coalesce(leg.arrival_airport, leg.arrival) ORDER BY leg.position DESC))[1], '')
   FROM order_leg leg WHERE leg.order_id = orders.id)`
-
-/** Trips that were closed in the period. */
-export async function marginDetails(db: Db, period: Period): Promise<ReportDetail[]> {
-  const { rows } = await sql<
-    Named & {
-      id: string
-      pnr: string
-      route: string
-      seller_id: string | null
-      seller: string | null
-      revenue: number
-      planned: number
-      cost: number
-      margin: number
-    }
-  >`
-    SELECT orders.id, orders.pnr, ${orderRoute} AS route, operator.id AS operator_id, operator.name AS operator_name,
-      seller.id AS seller_id, seller.name AS seller, closing.revenue, coalesce(bill.quoted, closing.cost) AS planned, closing.cost, closing.margin
-    FROM trip_closing closing
-    JOIN orders ON orders.id = closing.order_id
-    LEFT JOIN operator ON operator.id = orders.operator_id
-    LEFT JOIN (SELECT order_id, sum(quoted)::bigint AS quoted FROM operator_bill GROUP BY order_id) bill ON bill.order_id = orders.id
-    LEFT JOIN sales_request request ON request.order_id = orders.id
-    LEFT JOIN staff_member seller ON seller.id = request.assignee_id
-    WHERE closing.reopened_at IS NULL AND ${within(sql`closing.closed_at`, period)}`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    label: `${row.pnr} · ${row.route}`,
-    href: `/trips/${row.id}/money`,
-    groups: { operator: operatorOf(row), route: routeOf(row), seller: { id: row.seller_id ?? '', label: row.seller ?? '–' } },
-    values: {
-      trips: 1,
-      revenue: row.revenue,
-      planned_cost: row.planned,
-      cost: row.cost,
-      margin: row.margin,
-      planned_margin: row.revenue - row.planned,
-    },
-  }))
-}
 
 /** Aircraft of the fleet with what they fly in the period; days in maintenance are not there to fly. */
 export async function utilisationDetails(db: Db, period: Period): Promise<ReportDetail[]> {

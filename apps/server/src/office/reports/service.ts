@@ -1,11 +1,11 @@
 import { toReport, type ReportDetail, type ReportName, type ReportRow } from '@aquilane/domain/reports/reports'
 import type { Database } from '../../platform/db/database.ts'
+import { marginDetails } from './margin-queries.ts'
 import {
   emptyLegDetails,
   extraDetails,
   funnelStages,
   lostDetails,
-  marginDetails,
   qualityDetails,
   receivableDetails,
   recoveryDetails,

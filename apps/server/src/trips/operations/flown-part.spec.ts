@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
+import { getReport } from '../../office/reports/service.ts'
 import { pagePayables } from '../../office/payables/queries.ts'
 import { completeOrder } from '../../sales/booking/complete-order.ts'
 import { replacementHarness, type ReplacementHarness } from '../../sales/booking/replacement.fixture.ts'
@@ -221,6 +222,26 @@ describe('a trip that two operators flew', () => {
       ]),
     )
     expect(await violations()).toEqual([])
+
+    const day = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+    const period = { from: day.subtract({ days: 40 }).toString(), to: day.add({ days: 40 }).toString() }
+    const ask = (by: string, id: number | null) =>
+      getReport(h, { name: 'margin', by, within: id === null ? null : { group: 'operator', id: String(id) }, ...period })
+    const parts = await Promise.all(
+      [trip.first, trip.second].map(async (id) => (await ask('trip', id)).rows.find((row) => row.id === trip.id)!),
+    )
+    const [trips, revenue, planned, costs] = [0, 1, 2, 3].map((at) => parts.map(({ values }) => values[at]!))
+    expect(trips).toEqual([1, 1])
+    expect(revenue![0]! + revenue![1]!).toBe(closing.revenue)
+    for (const cents of revenue!) expect(cents).toBeGreaterThan(0)
+    expect(planned).toEqual([one, two])
+    expect(costs![0]! + costs![1]!).toBe(cost)
+    expect(costs![0]).toBeGreaterThanOrEqual(one!)
+    expect(costs![1]).toBeGreaterThanOrEqual(two! + 50)
+    const all = await ask('trip', null)
+    expect(all.rows.find((row) => row.id === trip.id)!.values.slice(0, 4)).toEqual([1, closing.revenue, one! + two!, cost])
+    expect(all.totals![0]).toBe(all.rows.length)
+    expect((await ask('operator', null)).totals).toEqual(all.totals)
   })
 
   it('has a bill entered again without touching the other one', async () => {
