@@ -197,6 +197,14 @@ function otherScreens({ locale, flight, go }: Visit): Screen[] {
       name: 'an address that is not the customer’s',
       open: async (page) => (await go(page, '/not-my-address?token=x'), heading(page, locale, 'notifications.notMine.title')),
     },
+    {
+      name: 'the confirmation of a price alert',
+      open: async (page) => (await go(page, '/price-alert/confirm?token=x'), heading(page, locale, 'price-alerts.link.confirm.title')),
+    },
+    {
+      name: 'the end of price alerts',
+      open: async (page) => (await go(page, '/price-alert/stop?token=x'), heading(page, locale, 'price-alerts.link.stop.title')),
+    },
     { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
     {
       name: 'an unknown page',

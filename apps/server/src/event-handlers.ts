@@ -7,6 +7,7 @@ import {
   settleOnOrderStatus as settleLoyaltyOnOrderStatus,
 } from './sales/loyalty/event-handlers.ts'
 import { registerNotificationHandlers } from './contact/notifications/event-handlers.ts'
+import { joinPriceAlerts } from './market/price-alerts/addresses.ts'
 import { onEmailConfirmed } from './contact/notifications/outcomes.ts'
 import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-flight.ts'
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
@@ -44,6 +45,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('crew.member-leaving', deleteOnLeaving)
   on('facts.replaced', flagOrdersAgainstFacts)
   on('identity.email-confirmed', onEmailConfirmed)
+  on('identity.email-confirmed', joinPriceAlerts)
   on('invoice.paid', confirmOnInvoicePaid)
   on('invoice.paid', earnOnInvoicePaid)
   on('invoice.paid', followInvoicePaid)

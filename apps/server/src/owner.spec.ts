@@ -564,6 +564,9 @@ const rules: Record<string, Rule> = {
   'GET /gamma/price-alert/list': own,
   'POST /gamma/price-alert/create': { owner: 'own', body: watchedTrip() },
   'DELETE /gamma/price-alert/delete': byQuery('priceAlert'),
+  'POST /gamma/price-alert/request': open,
+  'POST /gamma/price-alert/confirm': open,
+  'POST /gamma/price-alert/unsubscribe': open,
   'GET /gamma/empty-leg-subscription/list': own,
   'POST /gamma/empty-leg-subscription/create': { owner: 'own', body: anyLeg },
   'PATCH /gamma/empty-leg-subscription/update': {

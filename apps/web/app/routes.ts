@@ -25,6 +25,7 @@ export default [
         route('seats/:id', 'routes/shared-flight.tsx'),
         route('notifications', 'routes/notifications.tsx'),
         route('not-my-address', 'routes/not-my-address.tsx'),
+        route('price-alert/:step', 'routes/price-alert.tsx'),
         route('payment-error', 'routes/payment-error.tsx'),
         route('profile/topup', 'routes/top-up.tsx'),
         route('profile/invoice-templates', 'routes/invoice-templates.tsx'),

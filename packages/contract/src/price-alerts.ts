@@ -1,4 +1,5 @@
 import { maxFlexDays } from '@aquilane/domain/price-alerts/rules'
+import { emailRule } from '@aquilane/domain/identity/profile-rules'
 import { Type } from 'typebox'
 import { SearchBody, SearchLegBody } from './charter.ts'
 import { Empty, Id, listResponse, Money, MoneyInput, Nullable } from './common.ts'
@@ -49,5 +50,44 @@ export const deletePriceAlert = endpoint({
   tag: 'Charter',
   auth: 'client',
   query: Type.Object({ id: Id }),
+  response: Empty,
+})
+
+const LinkToken = Type.String({ minLength: 1, maxLength: 4_000, description: 'Of a link in a mail' })
+
+export const requestPriceAlert = endpoint({
+  method: 'POST',
+  path: '/gamma/price-alert/request',
+  summary:
+    'Without an account: mails a link that sets a price alert for an address. Nothing is stored before the link is used, and the answer is the same for every address. Few per address and caller',
+  tag: 'Charter',
+  auth: 'none',
+  body: Type.Object({
+    email: Type.String(emailRule),
+    legs: SearchBody.legs,
+    flex_days: Type.Optional(Flex),
+    limit: Type.Optional(MoneyInput),
+  }),
+  response: Empty,
+})
+
+export const confirmPriceAlert = endpoint({
+  method: 'POST',
+  path: '/gamma/price-alert/confirm',
+  summary: 'Sets the price alert of a link in a mail; the link is valid for two days and sets one alert. No sign-in',
+  tag: 'Charter',
+  auth: 'none',
+  body: Type.Object({ token: LinkToken }),
+  response: PriceAlert,
+})
+
+export const unsubscribePriceAlerts = endpoint({
+  method: 'POST',
+  path: '/gamma/price-alert/unsubscribe',
+  summary:
+    'One-click unsubscription of RFC 8058: ends the price alerts of an address and deletes it. By a link of an address that is not confirmed, no such mail is sent to it again',
+  tag: 'Charter',
+  auth: 'none',
+  query: Type.Object({ token: LinkToken }),
   response: Empty,
 })

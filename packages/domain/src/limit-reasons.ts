@@ -24,6 +24,7 @@ export const limitReasons = [
   'coupon_tries',
   'push_tests',
   'contact_messages',
+  'price_alert_mails',
   'messages',
   'links',
   'trip_shares',

@@ -1,6 +1,6 @@
 import type { Locale } from '@aquilane/domain/site/paths'
-import { formatDateTime } from './format.ts'
-import { notificationTexts, pushText, type PushNotification } from './notifications.ts'
+import { formatDate, formatDateTime } from './format.ts'
+import { notificationTexts, pushText, type FallenPrice, type PushNotification } from './notifications.ts'
 
 export interface NoticeMailTexts {
   subject: string
@@ -31,14 +31,15 @@ export interface MailGivenBy {
   pnr: string
 }
 
-/** Footer of every mail to a customer. */
+/** Footer of every mail to a customer, and of those to visitors who watch prices by their address. */
 export function mailFooter(
   locale: Locale,
   {
     settingsUrl: url,
     unsubscribe = false,
     givenBy,
-  }: { settingsUrl: string; unsubscribe?: false | 'offers' | 'alerts'; givenBy?: MailGivenBy },
+    address,
+  }: { settingsUrl: string; unsubscribe?: false | 'offers' | 'alerts'; givenBy?: MailGivenBy; address?: 'asked' | 'confirmed' },
 ): { why: string; settings: string; settingsLine: string } {
   const t = notificationTexts(locale)
   if (givenBy)
@@ -46,6 +47,18 @@ export function mailFooter(
       why: t('mail.givenBy', { ...givenBy }),
       settings: t('mail.notMyAddress'),
       settingsLine: t('mail.notMyAddressLink', { url }),
+    }
+  if (address === 'asked')
+    return {
+      why: t('priceAlertByAddress.confirm.why'),
+      settings: t('priceAlertByAddress.confirm.refuse'),
+      settingsLine: t('priceAlertByAddress.confirm.refuseLink', { url }),
+    }
+  if (address === 'confirmed')
+    return {
+      why: t('priceAlertByAddress.why'),
+      settings: t('priceAlertByAddress.stop'),
+      settingsLine: t('priceAlertByAddress.stopLink', { url }),
     }
   return {
     why: t('mail.why'),
@@ -68,4 +81,37 @@ export function noticeSms(locale: Locale, news: PushNotification, url: string): 
     return t('sms.flight', { title, text, url })
   }
   return t('sms.notice', { title: pushText(locale, news).title, url })
+}
+
+export interface ConfirmAlertValues {
+  /** Names of the places, in order. */
+  stops: readonly string[]
+  /** Local day of the first departure. */
+  date: string
+  flexDays: number
+  /** How long the link is valid. */
+  hours: number
+  url: string
+}
+
+/** The words of the mail that asks for the confirmation of a price alert. */
+export function confirmAlertTexts(locale: Locale, { stops, date, flexDays, hours, url }: ConfirmAlertValues) {
+  const t = notificationTexts(locale)
+  const words = { trip: stops.join(' – '), date: formatDate(date, locale, 'long'), flexDays }
+  return {
+    subject: t('priceAlertByAddress.confirm.subject', words),
+    greeting: t('mail.greeting', { name: 'none' }),
+    text: t('priceAlertByAddress.confirm.text', words),
+    button: t('priceAlertByAddress.confirm.button'),
+    link: t('priceAlertByAddress.confirm.link', { url }),
+    until: t('priceAlertByAddress.confirm.until', { hours }),
+    signature: t('mail.signature'),
+  }
+}
+
+/** The words of the mail about a lower price, for an address without an account. */
+export function fallenPriceTexts(locale: Locale, { trip, more, url }: { trip: FallenPrice; more: number; url: string }): NoticeMailTexts {
+  const t = notificationTexts(locale)
+  const words = noticeMail(locale, { key: 'priceAlert.fell', params: { trip, more } }, { name: null, url })
+  return { ...words, button: t('priceAlertByAddress.see'), link: t('priceAlertByAddress.seeLink', { url }) }
 }

@@ -28,6 +28,8 @@ export interface MailFooter {
   unsubscribe?: false | 'offers' | 'alerts'
   /** The address waits for its code: the link ends messages about this customer's orders. */
   givenBy?: MailGivenBy
+  /** Of a visitor without an account: the link ends mails about prices, to an address that was entered or confirmed. */
+  address?: 'asked' | 'confirmed'
 }
 
 export const paragraph = (text: string, key?: string): ReactNode => h(Text, { key, className: 'ink', style: theme.text }, text)

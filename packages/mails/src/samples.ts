@@ -1,10 +1,12 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { paths } from '@aquilane/domain/site/paths'
+import type { FallenPrice } from '@aquilane/i18n/notifications'
 import type { OrderMailValues, OrderNotification } from '@aquilane/i18n/orders'
 import { codeMail } from './code.ts'
 import type { MailFooter, Mail } from './layout.ts'
 import { noticeMail } from './notice.ts'
 import { orderMail } from './order.ts'
+import { confirmAlertMail, fallenPriceMail } from './price-alert.ts'
 import { assistantInvitationMail } from './assistant-invitation.ts'
 import { tripSheetMail } from './trip-sheet.ts'
 
@@ -56,6 +58,16 @@ const orderNews: readonly OrderNotification[] = [
   'partReceived',
   'overpaid',
 ]
+
+const fallenTrip: FallenPrice = {
+  from: { en: 'London', it: 'Londra' },
+  to: { en: 'Nice', it: 'Nizza' },
+  departureLocal: '2026-12-18T10:30',
+  flexDays: 3,
+  legs: 1,
+  price: { amount: 7_250, currency: 'EUR' },
+  before: { amount: 8_370, currency: 'EUR' },
+}
 
 type Sample = (locale: Locale, site: string) => Mail
 
@@ -131,21 +143,25 @@ export const samples: Readonly<Record<string, Sample>> = {
       delayCode: '81',
     },
   }),
-  'price-alert': notice({
-    key: 'priceAlert.fell',
-    params: {
-      trip: {
-        from: { en: 'London', it: 'Londra' },
-        to: { en: 'Nice', it: 'Nizza' },
-        departureLocal: '2026-12-18T10:30',
+  'price-alert': notice({ key: 'priceAlert.fell', params: { trip: fallenTrip, more: 1 } }),
+  'price-alert-confirm': (locale, site) =>
+    confirmAlertMail(
+      locale,
+      {
+        stops: [fallenTrip.from[locale], fallenTrip.to[locale]],
+        date: '2026-12-18',
         flexDays: 3,
-        legs: 1,
-        price: { amount: 7_250, currency: 'EUR' },
-        before: { amount: 8_370, currency: 'EUR' },
+        hours: 48,
+        url: `${site}${paths[locale].priceAlert('confirm', { token: 'sample' })}`,
       },
-      more: 1,
-    },
-  }),
+      `${site}${paths[locale].priceAlert('stop', { token: 'sample', refuse: 1 })}`,
+    ),
+  'price-alert-by-address': (locale, site) =>
+    fallenPriceMail(
+      locale,
+      { trip: fallenTrip, more: 1, url: `${site}${paths[locale].index()}` },
+      `${site}${paths[locale].priceAlert('stop', { token: 'sample' })}`,
+    ),
   'offer-announcement': (locale, site) =>
     noticeMail(
       locale,

@@ -3,6 +3,27 @@ import { openPaidFlight } from '../sales/booking/open-flight.fixture.ts'
 import { insertTestLeg } from '../market/empty-legs/empty-legs.fixture.ts'
 import { api, openTestFlight, people, forgets, once, post, nextDay, type LazyHints, type Together, type Rows } from './world.fixture.ts'
 
+/** Tokens of the newest mail about a price alert of an address. */
+async function alertTokens(): Promise<{ confirm: string; stop: string }> {
+  const email = 'vera@example.com'
+  await forgetAlertMails()
+  await api.call('POST', '/gamma/price-alert/request', { body: { email, legs: api.legsIn(25) } })
+  const { body } = await api.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const token = (step: string) => new RegExp(`/price-alert/${step}\\?token=([\\w-]+)`).exec(body)?.[1] ?? ''
+  return { confirm: token('confirm'), stop: token('stop') }
+}
+
+const forgetAlertMails = async () => {
+  await api.db.deleteFrom('rate_limit').where('key', 'like', 'price-alert:%').execute()
+  await api.db.deleteFrom('price_alert_refusal').execute()
+}
+
 const anyLeg = { origin: 'any', destination: 'any', date: 'any', price: 'any' }
 
 /** A leg of its own: some operations end it. */
@@ -98,6 +119,7 @@ export function flightHints({ client, days, date }: Rows): LazyHints {
       return [(json as { id: string }).id]
     },
     'POST /gamma/price-alert/create': () => [{ legs: api.legsIn(25), flex_days: 1 }],
+    'POST /gamma/price-alert/unsubscribe token': async () => [(await alertTokens()).stop],
     origin: () => ['any', 'city:LON'],
     destination: () => ['any', 'airport:LFMN'],
     price: () => ['any', { amount: 5_000, currency: 'EUR' }],
@@ -113,6 +135,11 @@ export function flightHints({ client, days, date }: Rows): LazyHints {
 }
 
 export const flightTogether: Together = {
+  'POST /gamma/price-alert/request': async () => {
+    await forgetAlertMails()
+    return { email: 'vera@example.com', legs: api.legsIn(25), flex_days: 1, limit: undefined }
+  },
+  'POST /gamma/price-alert/confirm': async () => ({ token: (await alertTokens()).confirm }),
   'POST /gamma/staff/empty-leg/create': async () => {
     const flight = await flightToEnter()
     const window = { departure_date_from: flight['departure_date'], departure_date_to: flight['departure_date'] }

@@ -12,6 +12,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'orders',
   'paymentError',
   'notMyAddress',
+  'priceAlert',
   'profile',
   'profileEdit',
   'profileStatement',

@@ -12,6 +12,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   tripSheet: (p) => p.tripSheet('7Q2K'),
   live: (p) => p.live('7Q2K'),
   tripLive: (p) => p.tripLive('tok-en_1'),
+  priceAlert: (p) => p.priceAlert('confirm', { token: 'tok-en_1' }),
   notMyAddress: (p) => p.notMyAddress({ token: 'tok-en_1' }),
   assistantInvitation: (p) => p.assistantInvitation('abc'),
   stopMerge: (p) => p.stopMerge('abc'),

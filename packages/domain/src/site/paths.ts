@@ -65,6 +65,8 @@ function build(locale: Locale) {
     crewPage: (token: string) => at('crew', token),
     /** Ends messages about a customer’s orders to an address that is not theirs. */
     notMyAddress: (query?: Query) => withQuery(at('not-my-address'), query),
+    /** Sets or ends price alerts of an address without an account, by a link of a mail. */
+    priceAlert: (step: 'confirm' | 'stop', query?: Query) => withQuery(at('price-alert', step), query),
     /** An invitation to assist a customer. */
     assistantInvitation: (token: string) => at('assistant-invitation', token),
     stopMerge: (token: string) => at('stop-merge', token),

@@ -6,9 +6,9 @@ import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { LegBody } from '../charter/index.ts'
 import { findLowestPrice } from './price.ts'
-import { alertsByClient, deleteOwnAlert, insertAlert, lockAlertsOf, updateAlert, type PriceAlertRow } from './queries.ts'
+import { alertsByOwner, deleteOwnAlert, insertAlert, lockAlertsOf, updateAlert, type PriceAlertRow } from './queries.ts'
 
-/** A price alert as its owner sees it. */
+/** A price alert as its owner reads it. */
 export interface ShownPriceAlert {
   row: PriceAlertRow
   legs: LegBody[]
@@ -25,9 +25,24 @@ export interface NewPriceAlert {
 
 /** Newest first. */
 export const listPriceAlerts = async (ctx: Context, clientId: string, locale: Locale): Promise<ShownPriceAlert[]> =>
-  (await alertsByClient(ctx.db, clientId)).map((row) => toShown(ctx, row, locale))
+  (await alertsByOwner(ctx.db, { clientId })).map((row) => toShown(ctx, row, locale))
 
 export const legsOf = ({ legs }: PriceAlertRow): LegBody[] => legs as unknown as LegBody[]
+
+/**
+ * The legs as they are stored, and the price that is watched, cents.
+ * @throws TRIP_INVALID, PLACE_NOT_FOUND, COUNTRY_INACTIVE, VALIDATION_FAILED
+ */
+export async function priceWanted(ctx: Context, wanted: NewPriceAlert, locale: Locale): Promise<{ legs: LegBody[]; price: number }> {
+  const legs = wanted.legs.map(toStoredLeg)
+  ctx.charter.readTrip(legs, locale)
+  if (wanted.limitCents !== null && wanted.limitCents <= 0) throw fieldError('limit', 'amount', 'A limit is an amount above zero.')
+  const price = await findLowestPrice(ctx, legs, wanted.flexDays)
+  if (price === null) throw fieldError('legs', 'no_price', 'No aircraft can fly this trip, so there is no price to watch.')
+  if (wanted.limitCents !== null && wanted.limitCents > price)
+    throw fieldError('limit', 'above_price', 'The trip costs less than this limit already.')
+  return { legs, price }
+}
 
 /**
  * The same trip again changes its alert.
@@ -40,18 +55,12 @@ export async function createPriceAlert<T extends object>(
   answer: (alert: ShownPriceAlert) => T,
 ): Promise<T> {
   const { clientId, locale, idempotencyKey, wanted } = call
-  const legs = wanted.legs.map(toStoredLeg)
-  ctx.charter.readTrip(legs, locale)
-  if (wanted.limitCents !== null && wanted.limitCents <= 0) throw fieldError('limit', 'amount', 'A limit is an amount above zero.')
-  const price = await findLowestPrice(ctx, legs, wanted.flexDays)
-  if (price === null) throw fieldError('legs', 'no_price', 'No aircraft can fly this trip, so there is no price to watch.')
-  if (wanted.limitCents !== null && wanted.limitCents > price)
-    throw fieldError('limit', 'above_price', 'The trip costs less than this limit already.')
+  const { legs, price } = await priceWanted(ctx, wanted, locale)
   const now = ctx.clock.now().toString()
   const scope = `${clientId}:POST /gamma/price-alert/create`
   return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: wanted }, async (trx) => {
-    await lockAlertsOf(trx, clientId)
-    const own = await alertsByClient(trx, clientId)
+    await lockAlertsOf(trx, { clientId })
+    const own = await alertsByOwner(trx, { clientId })
     const same = own.find((row) => isSameTrip(legsOf(row), legs))
     if (!same && own.length >= maxPriceAlerts)
       throw new Refusal('LIMIT_REACHED', `There is room for ${maxPriceAlerts} price alerts. Delete one that is not needed.`)
@@ -94,9 +103,9 @@ const toStoredLeg = ({ departure, arrival, date, pax, luggage, party, window }: 
 const toKey = ({ departure, arrival, date, pax, luggage, party, window }: LegBody): string =>
   JSON.stringify([departure, arrival, window ? [date.slice(0, 10), window] : date, pax, luggage, Object.entries(party ?? {}).toSorted()])
 
-const isSameTrip = (a: readonly LegBody[], b: readonly LegBody[]): boolean => a.map(toKey).join() === b.map(toKey).join()
+export const isSameTrip = (a: readonly LegBody[], b: readonly LegBody[]): boolean => a.map(toKey).join() === b.map(toKey).join()
 
-function toShown({ places }: Context, row: PriceAlertRow, locale: Locale): ShownPriceAlert {
+export function toShown({ places }: Context, row: PriceAlertRow, locale: Locale): ShownPriceAlert {
   const legs = legsOf(row)
   const name = (selector: string) => places.get(selector, locale)?.name ?? selector
   return { row, legs, stops: [name(legs[0]!.departure), ...legs.map(({ arrival }) => name(arrival))] }

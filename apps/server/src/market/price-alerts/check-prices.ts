@@ -6,39 +6,43 @@ import { money } from '../../platform/written-values.ts'
 import type { LegBody } from '../charter/index.ts'
 import { legsOf } from './alerts.ts'
 import { findLowestPrice } from './price.ts'
+import { deleteIdleAddresses } from './address-queries.ts'
+import { mailFallenPrice } from './mails.ts'
 import {
-  alertsByClient,
-  clientsWithAlerts,
+  alertsByOwner,
   deleteBefore,
   insertMessageDay,
+  listOwners,
   lockAlertsOf,
   updateAlert,
+  type AlertOwner,
   type PriceAlertRow,
 } from './queries.ts'
 
-/** Prices every watched trip and sends each customer one message about lower prices. */
+/** Prices every watched trip and sends each customer and each confirmed address one message about lower prices. */
 export async function checkPrices(ctx: Context): Promise<void> {
   const today = ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   // The day of departure may still be going on in another zone.
   await deleteBefore(ctx.db, today.subtract({ days: 1 }).toString())
-  for (const clientId of await clientsWithAlerts(ctx.db)) await checkPricesOf(ctx, clientId, today.toString())
+  await deleteIdleAddresses(ctx.db, ctx.clock.now().subtract({ hours: 24 }))
+  for (const owner of await listOwners(ctx.db)) await checkPricesOf(ctx, owner, today.toString())
 }
 
-async function checkPricesOf(ctx: Context, clientId: string, day: string): Promise<void> {
+async function checkPricesOf(ctx: Context, owner: AlertOwner, day: string): Promise<void> {
   const prices = new Map<string, number | null>()
-  for (const row of await alertsByClient(ctx.db, clientId)) prices.set(row.id, await findLowestPrice(ctx, legsOf(row), row.flex_days))
+  for (const row of await alertsByOwner(ctx.db, owner)) prices.set(row.id, await findLowestPrice(ctx, legsOf(row), row.flex_days))
   await ctx.db.transaction().execute(async (trx) => {
-    await lockAlertsOf(trx, clientId)
+    await lockAlertsOf(trx, owner)
     // What was set or changed meanwhile has a price of its own.
-    const rows = (await alertsByClient(trx, clientId)).filter(({ id }) => prices.has(id))
+    const rows = (await alertsByOwner(trx, owner)).filter(({ id }) => prices.has(id))
     const fallen = rows.flatMap((row) => {
       const price = prices.get(row.id) ?? null
       return price !== null && isWorthTelling(price, { knownCents: row.known_price, limitCents: row.limit_price }) ? [{ row, price }] : []
     })
-    const isTold = fallen.length > 0 && (await insertMessageDay(trx, clientId, day))
+    const isTold = fallen.length > 0 && (await insertMessageDay(trx, owner, day))
     const notified = new Set(isTold ? fallen.map(({ row }) => row.id) : [])
     for (const { id } of rows) await keepPrice(ctx, trx, id, { price: prices.get(id) ?? null, isTold: notified.has(id) })
-    if (isTold) await tell(ctx, trx, { clientId, day, fallen })
+    if (isTold) await tell(ctx, trx, { owner, day, fallen })
   })
 }
 
@@ -55,18 +59,19 @@ interface Fallen {
 async function tell(
   ctx: Context,
   trx: Trx,
-  { clientId, day, fallen }: { clientId: string; day: string; fallen: readonly Fallen[] },
+  { owner, day, fallen }: { owner: AlertOwner; day: string; fallen: readonly Fallen[] },
 ): Promise<void> {
   const [best] = fallen.toSorted((a, b) => a.price / a.row.known_price - b.price / b.row.known_price)
   const legs = legsOf(best!.row)
+  const trip = toFallenPrice(ctx, best!, legs)
+  const more = fallen.length - 1
+  if ('addressId' in owner) {
+    const search = legs.length === 1 ? toSearch(legs[0]!) : null
+    await mailFallenPrice(ctx, trx, { addressId: owner.addressId, trip, more, search })
+    return
+  }
   const isPlain = fallen.length === 1 && legs.length === 1
-  await ctx.events.emit(trx, 'price-alert.fell', {
-    clientId,
-    day,
-    trip: toFallenPrice(ctx, best!, legs),
-    more: fallen.length - 1,
-    search: isPlain ? toSearch(legs[0]!) : null,
-  })
+  await ctx.events.emit(trx, 'price-alert.fell', { clientId: owner.clientId, day, trip, more, search: isPlain ? toSearch(legs[0]!) : null })
 }
 
 function toFallenPrice({ places }: Context, { row, price }: Fallen, legs: readonly LegBody[]): FallenPrice {

@@ -171,6 +171,10 @@ export async function retentionCounts(db: Db, now: Temporal.Instant): Promise<Re
       sql`leg.departure_at < ${over(now, 'health_notes')}`,
     ),
     contact_messages: await count(sql`contact_message`, sql`created_at < ${over(now, 'contact_messages')}`),
+    price_alert_addresses: await count(
+      sql`price_alert_address a LEFT JOIN LATERAL (SELECT max(departure_day) AS day FROM price_alert WHERE address_id = a.id) last ON true`,
+      sql`coalesce(last.day, a.confirmed_at::date) < (${over(now, 'price_alert_addresses')})::date`,
+    ),
     page_views: await count(sql`visit_count`, sql`day < (${over(now, 'page_views')})::date`),
     customer_sessions: await count(sql`session`, sql`expires_at < ${over(now, 'customer_sessions')}`),
     staff_sessions: await count(sql`staff_session`, sql`expires_at < ${over(now, 'staff_sessions')}`),

@@ -1520,8 +1520,9 @@ export interface PlannedMerge {
 }
 
 export interface PriceAlert {
+  address_id: string | null;
   checked_at: ColumnType<Temporal.Instant, string, string>;
-  client_id: string;
+  client_id: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   current_price: number | null;
   departure_day: string;
@@ -1532,9 +1533,22 @@ export interface PriceAlert {
   limit_price: number | null;
 }
 
+export interface PriceAlertAddress {
+  confirmed_at: ColumnType<Temporal.Instant, string, string>;
+  email: string;
+  id: Generated<string>;
+  locale: 'en' | 'it';
+  message_day: string | null;
+}
+
 export interface PriceAlertMessage {
   client_id: string;
   day: string;
+}
+
+export interface PriceAlertRefusal {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  mark: string;
 }
 
 export interface PricingVersion {
@@ -2234,7 +2248,9 @@ export interface DB {
   places_dataset: PlacesDataset;
   planned_merge: PlannedMerge;
   price_alert: PriceAlert;
+  price_alert_address: PriceAlertAddress;
   price_alert_message: PriceAlertMessage;
+  price_alert_refusal: PriceAlertRefusal;
   pricing_version: PricingVersion;
   proforma_invoice: ProformaInvoice;
   provider_customer: ProviderCustomer;

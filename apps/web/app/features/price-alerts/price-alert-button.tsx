@@ -9,6 +9,8 @@ import { WithTexts } from '~/lib/texts.tsx'
 
 const PriceAlertDialog = lazy(() => import('./price-alert-dialog.tsx').then((module) => ({ default: module.PriceAlertDialog })))
 
+const AlertByEmailDialog = lazy(() => import('./alert-by-email-dialog.tsx').then((module) => ({ default: module.AlertByEmailDialog })))
+
 const alertHash = '#price-alert'
 
 interface PriceAlertButtonProps {
@@ -17,7 +19,7 @@ interface PriceAlertButtonProps {
   name: string
 }
 
-/** Watches the price of a trip; the dialog opens by the hash of the address, which is also where sign-in goes on. */
+/** Watches the price of a trip, by the account or by an e-mail address; the dialog opens by the hash of the address, which is also where sign-in goes on. */
 export function PriceAlertButton({ legs, name }: PriceAlertButtonProps) {
   const t = useTranslations('suggestions')
   const navigate = useNavigate()
@@ -32,18 +34,20 @@ export function PriceAlertButton({ legs, name }: PriceAlertButtonProps) {
   }
   return (
     <>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<BellPlus size={18} strokeWidth={1.5} aria-hidden="true" />}
-        onClick={() => (session.loggedIn ? show(true) : requireSignIn(toSignedIn()))}
-      >
+      <Button size="small" variant="quiet" icon={<BellPlus size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={() => show(true)}>
         {t('priceAlert')}
       </Button>
       {session.user && hash === alertHash ? (
         <Suspense>
           <WithTexts add={['price-alerts', 'errors']}>
             <PriceAlertDialog legs={legs} name={name} hasEmail={session.user.email !== null} onClose={() => show(false)} />
+          </WithTexts>
+        </Suspense>
+      ) : null}
+      {session.state === 'unauthorized' && hash === alertHash ? (
+        <Suspense>
+          <WithTexts add={['price-alerts', 'errors']}>
+            <AlertByEmailDialog legs={legs} name={name} onSignIn={() => requireSignIn(toSignedIn())} onClose={() => show(false)} />
           </WithTexts>
         </Suspense>
       ) : null}
