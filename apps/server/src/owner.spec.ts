@@ -602,6 +602,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/city/get': open,
   'GET /gamma/charter/explore': open,
   'POST /gamma/charter/day-prices': open,
+  'POST /gamma/charter/calendar-prices': open,
   'GET /gamma/company/ratings': open,
   // The token names the trip of the request and nobody.
   'POST /gamma/charter/share': { owner: 'own', body: { legs: [] }, status: 400 },

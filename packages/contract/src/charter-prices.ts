@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AIRCRAFT_CLASSES } from '@aquilane/domain/fleet/types'
-import { PartyCounts, SearchBody, Selector } from './charter.ts'
+import { PartyCounts, SearchBody, Selector, TripBody } from './charter.ts'
 import { Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef } from './fleet.ts'
@@ -95,6 +95,28 @@ export const getDayPrices = endpoint({
         bookable: Type.Boolean({ description: 'Inside the booking window' }),
         from_price: Nullable(Money),
         aircraft_class: Nullable(AircraftClassRef),
+      }),
+    ),
+  }),
+})
+
+export const getCalendarPrices = endpoint({
+  method: 'POST',
+  path: '/gamma/charter/calendar-prices',
+  summary:
+    'The lowest price of a trip by the day of its last leg: that leg is priced on each day from its own, the others stay where they are. A part of the processor time of a caller is left for searches: TOO_MANY_REQUESTS',
+  tag: 'Charter',
+  auth: 'none',
+  stateless: true,
+  body: Type.Object({
+    legs: TripBody.legs,
+    days: Type.Integer({ minimum: 1, maximum: 31, description: 'How many days, the day of the last leg the first of them' }),
+  }),
+  response: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        date: Type.String({ description: 'Local day of the last leg, yyyy-MM-dd' }),
+        from_price: Nullable(Type.Object(Money.properties, { description: 'Null where nothing can fly it, or it cannot be booked' })),
       }),
     ),
   }),

@@ -13,6 +13,7 @@ import {
   Calendar as AriaCalendar,
 } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { DayPriceText, VisibleMonths, usePriceLoading, type LoadPrices } from './calendar-prices.tsx'
 import { cx } from './cx.ts'
 import { useUi } from './provider.tsx'
 import styles from './calendar.module.css'
@@ -26,6 +27,8 @@ export interface CalendarProps {
   max?: string
   isUnavailable?: (iso: string) => boolean
   labels: { title: string; previous: string; next: string }
+  /** Prices of a month (`yyyy-MM`) below its days, asked for when it is shown; days without one stay empty, as all do after a refusal. */
+  loadPrices?: LoadPrices
   /** Side by side with arrows, or (`scroll`) every month from min to max below each other. */
   layout?: 1 | 2 | 'scroll'
   autoFocus?: boolean
@@ -52,6 +55,7 @@ export function Calendar({
   min,
   max,
   isUnavailable,
+  loadPrices,
   labels,
   layout = 1,
   autoFocus,
@@ -64,6 +68,7 @@ export function Calendar({
   const scroll = layout === 'scroll'
   const months = scroll ? Math.min(13, Math.max(1, first && last ? monthsBetween(first, last) : 4)) : layout
   const box = useRef<HTMLDivElement>(null)
+  const { prices, lowest, show } = usePriceLoading(loadPrices)
   const start = value ? parseDate(value) : first
   const focused = pressed.reduce((day, key) => day.add(steps[key] ?? {}), start ?? today(getLocalTimeZone()))
   return (
@@ -81,8 +86,9 @@ export function Calendar({
         selectionAlignment="start"
         pageBehavior={months > 1 && !scroll ? 'single' : 'visible'}
         autoFocus={autoFocus}
-        className={cx(styles.calendar, scroll && styles.scroll, className)}
+        className={cx(styles.calendar, scroll && styles.scroll, loadPrices && styles.priced, className)}
       >
+        {loadPrices ? <VisibleMonths count={months} onShow={show} /> : null}
         {scroll ? null : (
           <div className={styles.arrows}>
             <Button slot="previous" className={styles.arrow} aria-label={labels.previous}>
@@ -101,7 +107,20 @@ export function Calendar({
                 <CalendarGridHeader>
                   {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
                 </CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
+                <CalendarGridBody>
+                  {(date) => (
+                    <CalendarCell date={date} className={styles.day} data-date={date.toString()}>
+                      {loadPrices
+                        ? ({ formattedDate }) => (
+                            <>
+                              <span>{formattedDate}</span>
+                              <DayPriceText price={prices.get(date.toString())} isLowest={prices.get(date.toString())?.value === lowest} />
+                            </>
+                          )
+                        : undefined}
+                    </CalendarCell>
+                  )}
+                </CalendarGridBody>
               </CalendarGrid>
             </div>
           ))}

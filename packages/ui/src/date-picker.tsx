@@ -14,7 +14,7 @@ export const preloadCalendar = () => import('./calendar.tsx')
 
 const LazyCalendar = lazy(async () => ({ default: (await preloadCalendar()).Calendar }))
 
-export interface DatePickerProps extends FieldProps, Pick<CalendarProps, 'min' | 'max' | 'isUnavailable'> {
+export interface DatePickerProps extends FieldProps, Pick<CalendarProps, 'min' | 'max' | 'isUnavailable' | 'loadPrices'> {
   /** ISO date, `yyyy-MM-dd`. */
   value: string | null
   onChange: (iso: string) => void
@@ -50,7 +50,22 @@ const Loading = ({ onKey }: { onKey: (key: string) => void }) => (
 /** A field that opens a calendar: two months beside it on wide screens, in a sheet below 1240 px, scrolling months on phones. */
 export function DatePicker(props: DatePickerProps) {
   const { field, rest } = splitField(props)
-  const { value, onChange, min, max, isUnavailable, formatValue, placeholder, labels, note, name, disabled, required, onOpenChange } = rest
+  const {
+    value,
+    onChange,
+    min,
+    max,
+    isUnavailable,
+    loadPrices,
+    formatValue,
+    placeholder,
+    labels,
+    note,
+    name,
+    disabled,
+    required,
+    onOpenChange,
+  } = rest
   const [own, setOwn] = useState(false)
   const open = rest.open ?? own
   const phone = useMediaQuery(media.phone)
@@ -106,6 +121,7 @@ export function DatePicker(props: DatePickerProps) {
               min={min}
               max={max}
               isUnavailable={isUnavailable}
+              loadPrices={loadPrices}
               labels={labels}
               layout={phone ? 'scroll' : 2}
               autoFocus

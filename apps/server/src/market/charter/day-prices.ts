@@ -67,12 +67,17 @@ async function priceShift(ctx: DayPricesContext, pricing: PricingContext, asked:
   return moved.best || !kept.isBookable ? moved : kept
 }
 
-const moveLeg = (leg: LegBody, days: number): LegBody => ({
+export const moveLeg = (leg: LegBody, days: number): LegBody => ({
   ...leg,
   date: Temporal.PlainDateTime.from(leg.date).add({ days }).toString({ smallestUnit: 'minute' }),
 })
 
-async function priceDay(ctx: DayPricesContext, pricing: PricingContext, { legs, shift, locale, now }: ShiftedTrip): Promise<DayPrice> {
+/** The price that a search for this trip begins with; none for a day outside the booking window. */
+export async function priceDay(
+  ctx: DayPricesContext,
+  pricing: PricingContext,
+  { legs, shift, locale, now }: ShiftedTrip,
+): Promise<DayPrice> {
   const departures = legs.map(({ date }) => date.slice(0, 16))
   const none: DayPrice = { shift, date: departures[0]!.slice(0, 10), isBookable: false, departures, best: null }
   try {

@@ -30,6 +30,7 @@ import { previewFacts, type FactOutcome } from './preview-facts.ts'
 import { previewPrices, type PreviewedTrip, type PreviewPrice } from './preview-prices.ts'
 import { planChain, type ChainedTrips, type PlannedChain } from './plan-chain.ts'
 import { findSubCharters } from './sub-charters.ts'
+import { createCalendarPrices, type CalendarPrice, type CalendarQuery } from './calendar-prices.ts'
 import { findDayPrices, type DayPrice } from './day-prices.ts'
 import { createExplore, type Exploration, type ExploreQuery } from './explore.ts'
 import { createSharedSearches } from './shared-search.ts'
@@ -64,6 +65,8 @@ export interface CharterService {
   explore(query: ExploreQuery): Promise<Exploration>
   /** Lowest prices of the days around a trip; throws as a search does. */
   dayPrices(call: { legs: readonly LegBody[]; locale: Locale }): Promise<DayPrice[]>
+  /** Lowest prices of a trip by the day of its last leg; throws as a search does. */
+  calendarPrices(query: CalendarQuery): Promise<CalendarPrice[]>
   /** Accepts an offer for an order: checks owner, time, price and calendar. The caller holds the aircraft afterwards. */
   acceptOffer(trx: Trx, request: { id: string; clientId: string; isPromised?: boolean }): Promise<AcceptResult>
   /** How one aircraft would fly a trip at these times, whatever else it does. */
@@ -109,6 +112,7 @@ export function createCharter(deps: {
   const fromPrices = createPriceEstimates({ clock, places, pricing })
   const typical = createTypicalPrices({ clock, places, pricing })
   const exploration = createExplore({ clock, places, pricing })
+  const calendar = createCalendarPrices({ clock, places, pricing, chains })
 
   return {
     async warm() {
@@ -124,6 +128,7 @@ export function createCharter(deps: {
     typicalPrices: (call) => typical.get(call),
     explore: (query) => exploration.get(query),
     dayPrices: (call) => findDayPrices({ clock, places, pricing, chains }, call),
+    calendarPrices: (query) => calendar.get(query),
     acceptOffer: (trx, request) => acceptOffer(offersDeps, trx, request),
     planTrip: (trip) => planTrip(offersDeps, trip),
     planChain: (trips) => planChain(offersDeps, trips),

@@ -13,8 +13,11 @@ declare module 'fastify' {
  * a thousand times a lookup.
  */
 export interface WorkBudget {
-  /** @throws TOO_MANY_REQUESTS with the seconds until the minute is over */
-  check(ip: string): Promise<void>
+  /**
+   * @param share of the time that may be used up before: work that can be left out takes less than all
+   * @throws TOO_MANY_REQUESTS with the seconds until the minute is over
+   */
+  check(ip: string, share?: number): Promise<void>
   /** Runs work that blocks the event loop and charges its duration. @throws TOO_MANY_REQUESTS */
   run<T>(request: Pick<FastifyRequest, 'ip'>, work: () => T | Promise<T>): Promise<T>
   /** Charges work whose duration cannot be measured here, in milliseconds. */
@@ -37,10 +40,10 @@ export function createWorkBudget(
 ): WorkBudget {
   const limiter = new RateLimiterMemory({ points: millisecondsPerMinute, duration: 60 })
   const measure = createWorkMeter(coldWorks)
-  const check = async (ip: string): Promise<void> => {
+  const check = async (ip: string, share = 1): Promise<void> => {
     if (isExempt(ip)) return
     const used = await limiter.get(addressKey(ip))
-    if (!used || used.consumedPoints < millisecondsPerMinute) return
+    if (!used || used.consumedPoints < millisecondsPerMinute * share) return
     throw tooMany({ retryAfter: Math.max(1, Math.ceil(used.msBeforeNext / 1_000)), reason: 'work' })
   }
   const charge = async (ip: string, milliseconds: number): Promise<void> => {

@@ -16,7 +16,8 @@ import type { TripAction } from './use-trip.ts'
 import styles from './trip-form.module.css'
 
 interface LegRowProps {
-  leg: TripLeg
+  /** The legs up to this one, which is the last. */
+  route: readonly TripLeg[]
   choices: () => LegChoices | undefined
   single: boolean
   /** The picker of this leg that is open. */
@@ -31,13 +32,15 @@ const maxPax = 150
 const maxLuggageKg = 5_000
 
 /** One leg of the trip: from, to, date, time, passengers, luggage. */
-export function LegRow({ leg, choices, single, openPicker, onPickerChange, onChosen, dispatch }: LegRowProps) {
+export function LegRow({ route, choices, single, openPicker, onPickerChange, onChosen, dispatch }: LegRowProps) {
   const t = useTranslations('trip')
   const locale = useLocale()
+  const leg = route.at(-1)!
   const { index, segment, from, to } = leg
   const id = (field: string) => `leg-${index}-${field}`
   const error = (field: typeof leg.error) => (leg.error === field && field !== null ? t(`errors.${field}`) : undefined)
   const offered = choices()
+  const { loadPrices, note } = useCalendarPrices(route, offered)
   return (
     <fieldset className={styles.leg}>
       <legend className={single ? 'visually-hidden' : styles.legend}>
@@ -61,7 +64,8 @@ export function LegRow({ leg, choices, single, openPicker, onPickerChange, onCho
           max={offered?.allowedDates?.last}
           formatValue={(iso) => formatDate(iso, locale, 'weekday')}
           labels={{ title: t('date'), previous: t('previousMonth'), next: t('nextMonth'), close: t('close') }}
-          note={t('localTime')}
+          loadPrices={loadPrices}
+          note={note}
           error={error('date')}
           required
         />
@@ -87,7 +91,27 @@ export function LegRow({ leg, choices, single, openPicker, onPickerChange, onCho
   )
 }
 
-type LegPartProps = Pick<LegRowProps, 'leg' | 'dispatch'>
+/** The time that is priced until one is chosen. */
+const usualTime = '12:00'
+
+/** From-prices of the calendar, once the route up to this leg is known; their code is loaded with the calendar. */
+function useCalendarPrices(route: readonly TripLeg[], offered: LegChoices | undefined) {
+  const t = useTranslations('trip')
+  const last = route.length - 1
+  const isKnown = route.every(({ from, to, segment }, index) => from && to && (index === last || segment.date))
+  if (!isKnown) return { loadPrices: undefined, note: t('localTime') }
+  const time = route[last]?.segment.time ?? usualTime
+  const { first: min, last: max } = offered?.allowedDates ?? {}
+  return {
+    loadPrices: async (month: string, signal: AbortSignal) => {
+      const { loadMonth } = await import('./calendar-prices.ts')
+      return loadMonth({ legs: route, month, min, max, time, speak: (price) => t('prices.spoken', { price }), signal })
+    },
+    note: `${t('prices.note', { time, legs: route.length })} ${t('localTime')}`,
+  }
+}
+
+type LegPartProps = Pick<LegRowProps, 'dispatch'> & { leg: TripLeg }
 
 /** The time of departure, or a part of the day that has times left. */
 function LegTime({

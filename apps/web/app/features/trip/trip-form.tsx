@@ -62,7 +62,7 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
         {legs.map((leg) => (
           <LegRow
             key={leg.index}
-            leg={leg}
+            route={legs.slice(0, leg.index + 1)}
             single={legs.length === 1}
             openPicker={openPicker?.leg === leg.index ? openPicker.field : null}
             onPickerChange={(field) => setOpenPicker(field && { leg: leg.index, field })}

@@ -1,7 +1,7 @@
 import { toParty } from '@aquilane/domain/charter/party'
 import type { FastifyInstance } from 'fastify'
 import { getSuggestion, shareSearch, suggestCharter } from '@aquilane/contract/charter'
-import { exploreDestinations, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter-prices'
+import { exploreDestinations, getCalendarPrices, getDayPrices, getPriceEstimate, getTypicalPrices } from '@aquilane/contract/charter-prices'
 import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -16,6 +16,8 @@ import { createSearchAnswers } from './search-answers.ts'
 import { createOfferSerializer, toSuggestionState, type OfferSerializer } from './wire.ts'
 
 const maxBodyBytes = 31_536_000
+/** Of the processor time of an address: a calendar that was looked at leaves enough for the search. */
+const calendarShare = 0.5
 
 export function charterRoutes(app: FastifyInstance, ctx: Pick<Context, 'charter' | 'clock' | 'places'>): void {
   const serializer = createOfferSerializer(ctx.places)
@@ -93,6 +95,13 @@ function fromPriceRoutes(app: FastifyInstance, { charter }: Pick<Context, 'chart
     reply.header('cache-control', 'no-store')
     const days = await app.workBudget.run(request, () => charter.dayPrices({ legs: body.legs, locale }))
     return toDayPrices(days, locale)
+  })
+
+  registerEndpoint(app, getCalendarPrices, async ({ body, locale, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await app.workBudget.check(request.ip, calendarShare)
+    const days = await app.workBudget.run(request, () => charter.calendarPrices({ ...body, locale }))
+    return { data: days.map(({ date, priceCents: cents }) => ({ date, from_price: cents === null ? null : money(cents, 'EUR') })) }
   })
 }
 
