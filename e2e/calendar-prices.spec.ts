@@ -3,6 +3,7 @@ import { findViolations } from './axe.ts'
 import { expect, test } from './case.ts'
 import { live } from './journey.ts'
 import { at, customerLooks } from './looks.ts'
+import { seconds } from './patience.ts'
 import { text } from './texts.ts'
 
 const prices = '**/gamma/charter/calendar-prices'
@@ -15,7 +16,7 @@ for (const { locale, width, colorScheme } of isFullRun ? customerLooks : [])
     await live(page)
     const cell = (date: Temporal.PlainDate) => page.locator(`[data-date="${date.toString()}"]:not([data-outside-month])`)
     const sum = async (date: Temporal.PlainDate) => {
-      await expect(cell(date)).toHaveAccessibleDescription(/€\s\d/)
+      await expect(cell(date)).toHaveAccessibleDescription(/€\s\d/, { timeout: seconds(40) })
       const [, price = ''] = /€\s([\d\s]+)/.exec((await cell(date).locator('[hidden]').textContent()) ?? '') ?? []
       return Number(price.replaceAll(/\D/g, ''))
     }

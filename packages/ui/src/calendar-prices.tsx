@@ -45,27 +45,36 @@ export function usePriceLoading(load: LoadPrices | undefined) {
     const found = await latest.current?.(month, signal).catch(() => null)
     if (found && !signal.aborted) setPrices((known) => new Map([...known, ...found]))
   }
-  const show = (first: string, count: number): void => {
-    let month = first
-    for (let n = 0; n < count; n++, month = nextMonth(month)) {
+  const show = (months: readonly string[]): void => {
+    for (const month of months) {
       if (asked.current.has(month)) continue
       asked.current.add(month)
-      const wanted = month
-      queue.current = queue.current.then(() => add(wanted))
+      queue.current = queue.current.then(() => add(month))
     }
   }
   return { prices, lowest: findLowest([...prices.values()].map(({ value }) => value)), show }
 }
 
+interface VisibleMonthsProps {
+  count: number
+  /** The month in view: it and those after it come first. */
+  start: string | undefined
+  onShow: (months: readonly string[]) => void
+}
+
 /** Reports the months that the calendar around it shows. */
-export function VisibleMonths({ count, onShow }: { count: number; onShow: (first: string, count: number) => void }) {
+export function VisibleMonths({ count, start, onShow }: VisibleMonthsProps) {
   const first = useContext(CalendarStateContext)?.visibleRange.start.toString().slice(0, 7)
-  const report = useRef(onShow)
+  const report = useRef({ onShow, start })
   useEffect(() => {
-    report.current = onShow
+    report.current = { onShow, start }
   })
   useEffect(() => {
-    if (first) report.current(first, count)
+    if (!first) return
+    const months = [first]
+    while (months.length < count) months.push(nextMonth(months.at(-1)!))
+    const inView = report.current.start ?? first
+    report.current.onShow([...months.filter((month) => month >= inView), ...months.filter((month) => month < inView)])
   }, [first, count])
   return null
 }

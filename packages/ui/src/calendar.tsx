@@ -88,7 +88,7 @@ export function Calendar({
         autoFocus={autoFocus}
         className={cx(styles.calendar, scroll && styles.scroll, loadPrices && styles.priced, className)}
       >
-        {loadPrices ? <VisibleMonths count={months} onShow={show} /> : null}
+        {loadPrices ? <VisibleMonths count={months} start={value?.slice(0, 7)} onShow={show} /> : null}
         {scroll ? null : (
           <div className={styles.arrows}>
             <Button slot="previous" className={styles.arrow} aria-label={labels.previous}>
