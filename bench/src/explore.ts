@@ -1,5 +1,6 @@
 // npm run bench:explore — prices of one origin to 500 cities in every class: one request beside a request for each city. Leaves with 1 when their
-// answers differ; the ratio has no goal (docs/figures.md). SMOKE=1: one origin, 20 cities.
+// answers differ; the ratio has no goal (docs/figures.md). Then the first exploration of the base after a start, with and without a warm start
+// (decision 126). SMOKE=1: one origin, 20 cities, no starts.
 // Processor time of a server process of its own; rounds alternate, each with an origin that was not asked for before.
 import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { migrate } from '@aquilane/server/migrate'
 import { seedReference } from '@aquilane/server/seed'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { freePort } from '@aquilane/testing/server-process'
+import { compareStarts } from './explore-starts.ts'
 import { isSmoke } from './smoke.ts'
 
 const among = isSmoke ? 20 : 500
@@ -62,15 +64,17 @@ async function main(): Promise<void> {
     write(`| ${from} | ${cities} | ${prices} | ${one.toFixed(0)} | ${singles.toFixed(0)} | ${(singles / one).toFixed(1)} |`)
   const ratio = median(rounds.map(({ one, singles }) => singles / one))
   write(`\nMedian ratio of processor time ${ratio.toFixed(1)}`)
+  if (!isSmoke) await compareStarts((isWarm) => start(databaseUrl, dir, isWarm), write)
 }
 
 interface Server {
   url: string
   /** Processor time used so far, milliseconds. */
   cpu(): Promise<number>
+  stop(): Promise<void>
 }
 
-async function start(databaseUrl: string, dir: string): Promise<Server> {
+async function start(databaseUrl: string, dir: string, isWarm = false): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = fork(join(import.meta.dirname, 'fastify-server.ts'), {
@@ -84,6 +88,7 @@ async function start(databaseUrl: string, dir: string): Promise<Server> {
       PORT: String(port),
       PUBLIC_URL: url,
       NODE_ENV: 'development',
+      WARM_START: isWarm ? '1' : '',
     },
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -91,12 +96,14 @@ async function start(databaseUrl: string, dir: string): Promise<Server> {
     new Promise((ready) => child.once('message', ready)),
     ended.then(() => Promise.reject(new Error('the server did not start'))),
   ])
-  closing.push(() => {
+  const stop = (): Promise<void> => {
     child.kill('SIGTERM')
     return ended
-  })
+  }
+  closing.push(stop)
   return {
     url,
+    stop,
     cpu: () =>
       new Promise((done) => {
         child.once('message', (used: NodeJS.CpuUsage) => done((used.user + used.system) / 1_000))
@@ -105,12 +112,16 @@ async function start(databaseUrl: string, dir: string): Promise<Server> {
   }
 }
 
-async function get<T>(url: string): Promise<T> {
+async function get<T>(url: string, triesLeft = 5): Promise<T> {
   const response = await fetch(url).catch((error: unknown) => {
     // The server closes a kept connection after a number of requests.
-    if (error instanceof TypeError) return fetch(url)
+    if (error instanceof TypeError && triesLeft > 0) return null
     throw error
   })
+  if (!response) {
+    await sleep(100)
+    return get(url, triesLeft - 1)
+  }
   // A busy machine may delay the server after its start.
   if (response.status === 503) {
     await sleep(500)

@@ -3,7 +3,12 @@ import { createApp } from '@aquilane/server/app'
 import { readConfig } from '@aquilane/server/config'
 import pino from 'pino'
 
-const app = await createApp({ config: readConfig(process.env), databaseUrl: process.env['DATABASE_URL']!, log: pino({ level: 'silent' }) })
+const app = await createApp({
+  config: readConfig(process.env),
+  databaseUrl: process.env['DATABASE_URL']!,
+  log: pino({ level: 'silent' }),
+  warmStart: process.env['WARM_START'] === '1',
+})
 await app.listen()
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
 process.send?.('ready')

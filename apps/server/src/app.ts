@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from './config/config.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
+import { warmExploration } from './market/charter/index.ts'
 import { hasOpenException } from './sales/finance-exceptions/queries.ts'
 import { bankDemoRoutes } from './sales/bank-reconciliation/http/demo-statement.ts'
 import { latestFindings } from './foundation/ledger/integrity-check.ts'
@@ -67,6 +68,8 @@ interface AppOptions {
   log: Logger
   clock?: Clock
   site?: boolean
+  /** Finds what the pages of the site show first in the background; by default where there is a site. */
+  warmStart?: boolean
   /** Of a simulation, which runs the jobs itself. */
   jobs?: Jobs
   bankLine?: BankLine
@@ -115,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     db,
     ctx,
-    listen: () => listen(http, { ctx, config, background }),
+    listen: () => listen(http, { ctx, config, background, isWarmStart: options.warmStart ?? options.site === true }),
     async seedDemoMarket() {
       if (!sandbox) return 0
       const payByCard = (id: string) => sandbox.bank.submit(id, { kind: 'card', card: '4242424242424242' })
@@ -170,7 +173,7 @@ function registerCapabilities(
 
 async function listen(
   http: FastifyInstance,
-  { ctx, config, background }: { ctx: Context; config: Config; background: readonly Background[] },
+  { ctx, config, background, isWarmStart }: { ctx: Context; config: Config; background: readonly Background[]; isWarmStart: boolean },
 ): Promise<string> {
   const { places, jobs, charter } = ctx
   // The first query builds the search index.
@@ -184,6 +187,7 @@ async function listen(
   // Recovers what an earlier process left undone.
   await recoverPending(ctx, 0)
   await expireOverdueOrders(ctx)
+  if (isWarmStart) warmExploration(ctx, config)
   return address
 }
 

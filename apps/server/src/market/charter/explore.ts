@@ -1,15 +1,13 @@
-import { LRUCache } from 'lru-cache'
-import type { FactTable } from '@aquilane/domain/facts/facts'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Location } from '@aquilane/domain/location'
 import type { FleetClass } from '../../foundation/fleet/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { createTurns, type Turns } from '../../platform/turns.ts'
 import type { CityFacts, PlacesService } from '../../foundation/places/index.ts'
 import { expandCityTrip } from './airport-selection.ts'
 import { pricePerClass } from './class-prices.ts'
+import { createExplorationCache, type ExplorationCache, type Pace } from './exploration-cache.ts'
 import { typicalDeparture } from './price-estimate.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { readTrip } from './trip.ts'
@@ -60,28 +58,20 @@ interface Priced {
 /** Nearer cities are reached by road. */
 const nearestKm = 80
 const luggageKg = 20
-const cacheMs = 3_600_000
-const cacheSize = 300
 
 interface ExploreContext {
   clock: Clock
   places: PlacesService
   pricing: { current(): Promise<PricingContext> }
-  cache: LRUCache<string, { until: number; facts: FactTable; priced: Promise<Priced> }>
+  cache: ExplorationCache<Priced>
 }
 
 type Leg = Parameters<typeof readTrip>[1][number]
 
-async function priceCity(
-  ctx: ExploreContext,
-  pricing: PricingContext,
-  leg: Leg,
-  city: CityFacts,
-  turns: Turns,
-): Promise<PricedCity | null> {
+async function priceCity(ctx: ExploreContext, pricing: PricingContext, leg: Leg, city: CityFacts, pace: Pace): Promise<PricedCity | null> {
   const now = ctx.clock.now()
   const trip = readTrip(ctx.places, [{ ...leg, arrival: city.selector }], now, 'en')
-  const prices = await pricePerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds), undefined, turns)
+  const prices = await pricePerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds), undefined, pace)
   const classes = prices.map(({ classSlug, totalCents, legs }) => ({
     slug: classSlug,
     priceCents: totalCents,
@@ -92,38 +82,32 @@ async function priceCity(
   return classes.length === 0 || classes[0]!.distanceKm < nearestKm ? null : { city, classes }
 }
 
-async function priceCities(ctx: ExploreContext, { from, pax, among }: ExploreQuery): Promise<Priced> {
+type PricedQuery = Pick<ExploreQuery, 'from' | 'pax' | 'among'>
+
+async function priceCities(ctx: ExploreContext, { from, pax, among }: PricedQuery, pace: Pace): Promise<Priced> {
   const pricing = await ctx.pricing.current()
   const date = typicalDeparture(ctx.places, from, ctx.clock.now())
   const leg = { departure: from, arrival: from, date, pax, luggage: luggageKg }
   const origin = ctx.places.getAirports(from)[0]!.cityCode
-  const turns = createTurns()
   const cities: PricedCity[] = []
   for (const city of ctx.places.popularCities(among)) {
     if (city.code === origin) continue
-    const found = await priceCity(ctx, pricing, leg, city, turns).catch((error: unknown) => {
+    const found = await priceCity(ctx, pricing, leg, city, pace).catch((error: unknown) => {
       // A place that the trip cannot reach is no reason to show no other.
       if (error instanceof Refusal) return null
       throw error
     })
     if (found) cities.push(found)
+    await pace.rest()
   }
   return { date, cities }
 }
 
-/** Kept for an hour. */
-async function findPriced(ctx: ExploreContext, query: ExploreQuery, { pricing, facts }: PricingContext): Promise<Priced> {
-  const key = [pricing.number, query.from.toLowerCase(), query.pax, query.among].join('|')
-  const now = ctx.clock.now().epochMilliseconds
-  const kept = ctx.cache.get(key)
-  const isKept = kept && kept.until > now && kept.facts === facts
-  const entry = isKept ? kept : { until: now + cacheMs, facts, priced: priceCities(ctx, query) }
-  if (entry !== kept) ctx.cache.set(key, entry)
-  return entry.priced.catch((error: unknown) => {
-    ctx.cache.delete(key)
-    throw error
-  })
-}
+const toKey = ({ from, pax, among }: PricedQuery, { pricing, facts }: PricingContext) => ({
+  key: [pricing.number, from.toLowerCase(), pax].join('|'),
+  among,
+  facts,
+})
 
 const cheapest = (classes: readonly PricedClass[]): PricedClass | undefined =>
   classes.reduce<PricedClass | undefined>((least, one) => (least && least.priceCents <= one.priceCents ? least : one), undefined)
@@ -135,7 +119,9 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
     throw new Refusal('PLACE_NOT_FOUND', `There is no place ${query.from}.`)
   const context = await ctx.pricing.current()
   const { snapshot, classId } = context
-  const { date, cities } = await findPriced(ctx, query, context)
+  const { date, cities } = await ctx.cache.get(toKey(query, context), ctx.clock.now().epochMilliseconds, (pace) =>
+    priceCities(ctx, query, pace),
+  )
   const limit = query.budgetCents ?? Number.POSITIVE_INFINITY
   const reachable = cities.flatMap(({ city, classes }) => {
     const best = cheapest(aircraftClass === undefined ? classes : classes.filter(({ slug }) => slug === aircraftClass))
@@ -152,8 +138,24 @@ async function explore(ctx: ExploreContext, query: ExploreQuery): Promise<Explor
   }
 }
 
-/** From-prices of one origin to many cities in one request; kept for an hour. */
-export function createExplore(deps: Omit<ExploreContext, 'cache'>): { get(query: ExploreQuery): Promise<Exploration> } {
-  const ctx: ExploreContext = { ...deps, cache: new LRUCache({ max: cacheSize }) }
-  return { get: (...args) => explore(ctx, ...args) }
+export interface Explore {
+  get(query: ExploreQuery): Promise<Exploration>
+  /** Prices the cities of an origin in the background, so that the first visitor finds them. */
+  warm(query: PricedQuery): Promise<void>
+}
+
+/** From-prices of one origin to many cities in one request; kept for an hour, and used for three more while they are renewed. */
+export function createExplore(deps: Omit<ExploreContext, 'cache'>): Explore {
+  const narrow = ({ date, cities }: Priced, among: number): Priced => {
+    const codes = new Set(deps.places.popularCities(among).map(({ code }) => code))
+    return { date, cities: cities.filter(({ city }) => codes.has(city.code)) }
+  }
+  const ctx: ExploreContext = { ...deps, cache: createExplorationCache(narrow) }
+  return {
+    get: (query) => explore(ctx, query),
+    async warm(query) {
+      const key = toKey(query, await ctx.pricing.current())
+      await ctx.cache.warm(key, ctx.clock.now().epochMilliseconds, (pace) => priceCities(ctx, query, pace))
+    },
+  }
 }

@@ -63,6 +63,8 @@ export interface CharterService {
   typicalPrices(call: TypicalPricesQuery): Promise<TypicalPrices>
   /** From-prices to many cities; throws PLACE_NOT_FOUND. */
   explore(query: ExploreQuery): Promise<Exploration>
+  /** Finds in the background what `explore` answers first. */
+  warmExploration(query: Pick<ExploreQuery, 'from' | 'pax' | 'among'>): Promise<void>
   /** Lowest prices of the days around a trip; throws as a search does. */
   dayPrices(call: { legs: readonly LegBody[]; locale: Locale }): Promise<DayPrice[]>
   /** Lowest prices of a trip by the day of its last leg; throws as a search does. */
@@ -127,6 +129,7 @@ export function createCharter(deps: {
     priceEstimate: (call) => fromPrices.get(call),
     typicalPrices: (call) => typical.get(call),
     explore: (query) => exploration.get(query),
+    warmExploration: (query) => exploration.warm(query),
     dayPrices: (call) => findDayPrices({ clock, places, pricing, chains }, call),
     calendarPrices: (query) => calendar.get(query),
     acceptOffer: (trx, request) => acceptOffer(offersDeps, trx, request),

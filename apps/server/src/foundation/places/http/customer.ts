@@ -16,7 +16,8 @@ import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import { visitorPlace, type GeoHeaders } from '../../../platform/http/visitor-place.ts'
 import { fold } from '../fold.ts'
 import { findCountry, getCityPage, getCountryPage } from '../pages.ts'
-import type { AirportFacts, Locale, PlacesService } from '../model.ts'
+import { isCharterDeparture } from '../charter-departure.ts'
+import type { Locale, PlacesService } from '../model.ts'
 import type { Context } from '../../../context.ts'
 import type { Facts } from '../../facts/index.ts'
 import { toCityPage, toCountryItem, toCountryPage } from './wire.ts'
@@ -131,9 +132,6 @@ function perLocale<T>(places: PlacesService, make: (locale: Locale) => T): (loca
     return list
   }
 }
-
-/** Suggested without a query: a runway long enough for the smallest aircraft, or airline service. */
-const isCharterDeparture = (airport: AirportFacts) => airport.scheduled || (airport.runwayM !== null && airport.runwayM >= 900)
 
 const byName = (locale: Locale) => {
   const collator = new Intl.Collator(locale)
