@@ -51,7 +51,7 @@ describe('Prices of the calendar', () => {
   it('are computed once in ten minutes, and again after them', async () => {
     const leg = h.leg('LSGG', 'LFMN', h.at('12:00'))
     const first = await calendar([leg], 3)
-    const read = vi.spyOn(h.places, 'getAirports')
+    const read = vi.spyOn(h.places, 'charterAirports')
     expect(await calendar([leg], 3)).toEqual(first)
     expect(read).not.toHaveBeenCalled()
     h.clock.advance({ minutes: 10 })
