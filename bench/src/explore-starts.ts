@@ -8,7 +8,7 @@ interface Started {
 
 const rounds = 2
 /** How long a started server is left alone but for small requests. */
-const seconds = 20
+const seconds = 60
 const goal = 10
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
