@@ -32,6 +32,7 @@ export const groups: Record<string, readonly string[]> = {
     'payouts',
     'travel-documents',
     'recoveries',
+    'leg-proposals',
     'booking',
   ],
   contact: ['notifications', 'conversations', 'contacts', 'links'],

@@ -16,6 +16,7 @@ import { deleteOnLeaving } from './trips/crew-pages/links.ts'
 import { restartOnMove } from './trips/flight-status/moved-trips.ts'
 import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
+import { withdrawOnOrderStatus as withdrawLegOnOrderStatus, withdrawOnRecovery } from './sales/leg-proposals/end-proposal.ts'
 import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
 import { onAssistantEnded, onInvoiceClosed } from './sales/payments/service.ts'
 import { decidePayoutOfException, decidePayoutOfRefund } from './sales/payouts/service.ts'
@@ -30,6 +31,7 @@ import {
   onCrewAbsent,
   onExceptionRaised,
   onHoldShareReached,
+  onLegProposalEnded,
   onRecoveryWaits,
 } from './office/staff/service.ts'
 
@@ -56,6 +58,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('order.status-changed', settleLoyaltyOnOrderStatus)
   on('order.status-changed', closeQuotesOnOrderStatus)
   on('order.status-changed', withdrawOnOrderStatus)
+  on('order.status-changed', withdrawLegOnOrderStatus)
   on('order.status-changed', followOrderStatus)
   on('order.status-changed', restartOnMove)
   on('order.status-changed', assignOnOrderStatus)
@@ -63,7 +66,9 @@ export function registerEventHandlers(ctx: Context): void {
   on('finance.exception-raised', onExceptionRaised)
   on('identity.codes-paused', onCodesPaused)
   on('booking.hold-share-reached', onHoldShareReached)
+  on('recovery.waits', withdrawOnRecovery)
   on('recovery.waits', onRecoveryWaits)
+  on('leg-proposal.ended', onLegProposalEnded)
   on('crew.absent', onCrewAbsent)
   on('approval.requested', onApprovalRequested)
   on('finance.exception-resolved', decidePayoutOfException)

@@ -14,6 +14,7 @@ import { receivablesJobs } from './office/receivables/jobs.ts'
 import { integrityCheckJobs, ledgerJobs } from './foundation/ledger/jobs.ts'
 import { notificationJobs } from './contact/notifications/jobs.ts'
 import { loyaltyJobs } from './sales/loyalty/jobs.ts'
+import { legProposalsJobs } from './sales/leg-proposals/jobs.ts'
 import { recoveriesJobs } from './sales/recoveries/jobs.ts'
 import { ordersJobs } from './sales/orders/jobs.ts'
 import { databaseJobs } from './platform/db/jobs.ts'
@@ -51,6 +52,7 @@ export function registerJobs(ctx: Context): void {
   ordersJobs(jobs, ctx)
   bookingJobs(jobs, ctx)
   recoveriesJobs(jobs, ctx)
+  legProposalsJobs(jobs, ctx)
   quotesJobs(jobs, ctx)
   operationsJobs(jobs, ctx)
   flightStatusJobs(jobs, ctx)

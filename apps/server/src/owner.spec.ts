@@ -9,6 +9,7 @@ import type { OrderResponse } from './sales/orders/http/wire.ts'
 import { signInTestStaff, type TestStaff } from './office/staff/staff.fixture.ts'
 import { softAuthenticator } from './platform/authenticator.fixture.ts'
 import { confirmOrder, flyOrder } from './sales/orders/flown-order.fixture.ts'
+import { insertProposedLeg } from './sales/booking/proposed-leg.fixture.ts'
 import { loseAircraft } from './sales/booking/lost-aircraft.fixture.ts'
 import { buyMovedLeg } from './sales/booking/moved-leg.fixture.ts'
 import { openPaidFlight } from './sales/booking/open-flight.fixture.ts'
@@ -57,6 +58,8 @@ type Thing =
   | 'movedLeg'
   /** A paid charter that lost its aircraft. */
   | 'lostTrip'
+  /** A paid charter with a flight that its customer has not answered. */
+  | 'askedTrip'
   /** A message with a file. */
   | 'chatFile'
   /** The order of a trip that flew yesterday. */
@@ -279,6 +282,9 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/order/list': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'GET /gamma/staff/order/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/order/cancel': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/order/propose-leg': { owner: 'staff', roles: ['sales', 'operations'] },
+  'GET /gamma/staff/order/leg-proposals': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
+  'POST /gamma/staff/order/withdraw-leg-proposal': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/order/retime': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/recovery/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/recovery/list': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
@@ -685,6 +691,10 @@ const rules: Record<string, Rule> = {
     owner: 'own',
     requests: [{ thing: 'lostTrip', ask: (id) => ({ body: { replacement: { id }, choice: 'other_time' } }) }],
   },
+  'POST /gamma/order/leg-proposal': {
+    owner: 'own',
+    requests: [{ thing: 'askedTrip', ask: (id) => ({ body: { leg_proposal: { id }, choice: 'decline' } }) }],
+  },
   // Public, because a calendar program has no token: then the address itself is signed.
   'GET /gamma/order/calendar': byQuery('order', 'public'),
 
@@ -993,6 +1003,11 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'sharable') return (await api.offers(ada, api.legsIn(30 + sharableDays++))).at(0)!
   if (thing === 'initiated') return openPaidFlight(api, ada, 30 + sharableDays++)
   if (thing === 'movedLeg') return buyMovedLeg(api, ada)
+  if (thing === 'askedTrip') {
+    const { id } = await confirmOrder(api, ada, 30 + sharableDays++)
+    await insertProposedLeg(api, id, (await signInTestStaff(api.db, ['admin'])).id)
+    return id
+  }
   if (thing === 'lostTrip') {
     const { id } = await confirmOrder(api, ada, 30 + sharableDays++)
     await loseAircraft(api, id, (await signInTestStaff(api.db, ['admin'])).id)
@@ -1087,6 +1102,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   assistant: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   tripShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  askedTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   lostTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movedLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   alert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

@@ -6,6 +6,7 @@ import { registerCampaignAct } from './sales/loyalty/approval.ts'
 import { registerReferralAct } from './sales/loyalty/referral-approval.ts'
 import { registerFlightAct } from './sales/booking/confirm-flight.ts'
 import { registerReplacementAct } from './sales/booking/send-replacement.ts'
+import { registerLegProposalAct } from './sales/booking/propose-leg.ts'
 import { registerCancellationAct } from './sales/booking/cancel-by-staff.ts'
 import { registerRetimeAct } from './sales/booking/retime-by-staff.ts'
 import { registerPayableActs } from './office/payables/approval.ts'
@@ -26,6 +27,7 @@ export function registerActs(ctx: Context): void {
   registerRetimeAct(ctx)
   registerCancellationAct(ctx)
   registerReplacementAct(ctx)
+  registerLegProposalAct(ctx)
   registerPayableActs(ctx)
   registerDebitAct(ctx)
   registerCustomerActs(ctx)

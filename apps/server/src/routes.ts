@@ -78,6 +78,7 @@ import { fleetEditingRoutes } from './trips/operations/http/fleet-editing.ts'
 import { fleetPublicationRoutes } from './trips/operations/http/fleet-publication.ts'
 import { fleetAdminRoutes } from './foundation/fleet/http/staff.ts'
 import { viewRoutes } from './office/staff/http/view.ts'
+import { legProposalRoutes } from './trips/operations/http/leg-proposals.ts'
 import { orderAdminRoutes } from './trips/operations/http/trips.ts'
 import { quoteAdminRoutes } from './trips/quotes/http/staff.ts'
 import { requestAdminRoutes } from './trips/quotes/http/requests.ts'
@@ -173,6 +174,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   homeRoutes(http, ctx)
   liveChangeRoutes(http, streams)
   orderAdminRoutes(http, ctx)
+  legProposalRoutes(http, ctx)
   quoteAdminRoutes(http, ctx)
   requestAdminRoutes(http, ctx)
   operationAdminRoutes(http, ctx)

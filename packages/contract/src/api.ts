@@ -55,6 +55,8 @@ import type * as staffInvoices from './staff-invoices.ts'
 import type * as staffOrderMessages from './staff-order-messages.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as replacements from './replacements.ts'
+import type * as legProposals from './leg-proposals.ts'
+import type * as staffLegProposals from './staff-leg-proposals.ts'
 import type * as staffRecoveries from './staff-recoveries.ts'
 import type * as staffRetime from './staff-retime.ts'
 import type * as staffAirspaceFacts from './staff-airspace-facts.ts'
@@ -159,6 +161,8 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffOrderMessages> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof replacements> &
+  EndpointMap<typeof legProposals> &
+  EndpointMap<typeof staffLegProposals> &
   EndpointMap<typeof staffRecoveries> &
   EndpointMap<typeof staffRetime> &
   EndpointMap<typeof staffAirspaceFacts> &

@@ -203,6 +203,20 @@ export const Replacement = Type.Object({
   cashback_used: Nullable({ ...Money, description: 'Taken off the refund' }),
 })
 
+/** A flight more that is proposed for a trip. */
+export const LegProposal = Type.Object({
+  id: Type.String({ format: 'uuid', description: 'The answer names it' }),
+  departure_airport: LegPlace,
+  arrival_airport: LegPlace,
+  departure_date: Type.String({ description: 'Local time of the departure airport: 2026-12-18T10:30' }),
+  arrival_date: Type.String({ description: 'Local time of the arrival airport' }),
+  pax: Type.Integer(),
+  charge: { ...Money, description: 'What is paid more' },
+  price: { ...Money, description: 'Of the trip with it' },
+  decide_by: { ...Created, description: 'Until then it can be accepted. Silence decides nothing' },
+  decide_by_local: Moment,
+})
+
 export const RefundPart = Type.Object({
   amount: Money,
   destination: Type.Union([Type.Literal('source'), Type.Literal('balance')], {
@@ -269,6 +283,7 @@ export const Order = Type.Object({
   }),
   leg_change: Nullable({ ...LegChange, description: 'The buyer of an empty leg must choose: POST /gamma/order/leg-change' }),
   replacement: Nullable({ ...Replacement, description: 'The trip has lost its aircraft: POST /gamma/order/replacement' }),
+  leg_proposal: Nullable({ ...LegProposal, description: 'A flight is proposed for the trip: POST /gamma/order/leg-proposal' }),
   seats: Nullable(Type.Integer()),
   co2_kg: Nullable(Type.Integer()),
   cancelable: Type.Boolean(),

@@ -8,12 +8,13 @@ import * as crew from './staff-crew.ts'
 import * as crewAbsences from './staff-crew-absences.ts'
 import * as fleet from './staff-fleet.ts'
 import * as flightStatus from './staff-flight-status.ts'
+import * as legProposals from './staff-leg-proposals.ts'
 import * as manifests from './staff-manifests.ts'
 import * as operations from './staff-operations.ts'
 import * as recoveries from './staff-recoveries.ts'
 import * as retime from './staff-retime.ts'
 
-const modules: object[] = [cancellation, crew, crewAbsences, fleet, flightStatus, manifests, operations, recoveries, retime]
+const modules: object[] = [cancellation, crew, crewAbsences, fleet, flightStatus, legProposals, manifests, operations, recoveries, retime]
 const known = new Map<string, unknown>(
   modules
     .flatMap((one): unknown[] => Object.values(one))

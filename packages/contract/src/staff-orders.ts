@@ -128,6 +128,15 @@ const StaffOrderDetails = Type.Object({
             plans: Type.Array(Type.Object({ before: LegPlan, after: LegPlan }), {
               description: 'Of legs whose airports, party or luggage changed',
             }),
+            added: Type.Array(
+              Type.Object({
+                departure: Type.String(),
+                arrival: Type.String(),
+                zone: Nullable(Type.String()),
+                at: Type.String({ description: 'UTC instant' }),
+              }),
+              { description: 'Flights that the trip got' },
+            ),
             agreed_by: Nullable(oneOf(agreementWays)),
           },
           { description: 'What a change of the flight plan changed' },

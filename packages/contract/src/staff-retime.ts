@@ -19,15 +19,15 @@ const LegPlan = {
 }
 
 /** What a change of a trip does. */
-const RetimeResult = Type.Object({
+export const RetimeResult = Type.Object({
   applied: Type.Boolean({ description: 'False for a dry run, and while it waits for another member' }),
   ...WaitsFor.properties,
   tail: Type.String(),
   legs: Type.Array(
     Type.Object({
       ...LegPlan,
-      previous: Type.Object(LegPlan),
-      before: Type.String({ description: 'Local time of the departure airport' }),
+      previous: Nullable(Type.Object(LegPlan, { description: 'Null: the flight is added' })),
+      before: Nullable(Type.String({ description: 'Local time of the departure airport' })),
       after: Type.String(),
     }),
   ),
@@ -57,7 +57,7 @@ const RetimeResult = Type.Object({
   price_difference: { ...Money, description: 'What the trip costs more today than as it was planned; the customer’s price stays' },
 })
 
-const AirportCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{2,3}$', description: 'IATA or ICAO' })
+export const AirportCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{2,3}$', description: 'IATA or ICAO' })
 
 export const staffRetimeOrder = endpoint({
   method: 'POST',

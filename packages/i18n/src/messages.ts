@@ -35,6 +35,7 @@ import type priceAlerts from './en/price-alerts.json'
 import type profile from './en/profile.json'
 import type quote from './en/quote.json'
 import type rating from './en/rating.json'
+import type legProposal from './en/leg-proposal.json'
 import type replacement from './en/replacement.json'
 import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
@@ -113,6 +114,7 @@ export interface Messages {
   profile: typeof profile
   quote: typeof quote
   rating: typeof rating
+  'leg-proposal': typeof legProposal
   replacement: typeof replacement
   'shared-flights': typeof sharedFlights
   staff: typeof staff

@@ -33,6 +33,7 @@ export type OrderNotification =
   | 'retimed'
   | 'legChanged'
   | 'replacementOffered'
+  | 'legProposed'
   | 'legRetimed'
   | 'legRefunded'
   | 'boughtOut'
@@ -60,10 +61,10 @@ export interface OrderNotificationValues {
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
   /** What of a plan has changed. */
-  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'luggage' | 'rest'
+  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'luggage' | 'rest' | 'added'
   /** `rest`: flights before have been flown, and the news is about the ones that are left. */
   part?: 'whole' | 'rest'
-  /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`. */
+  /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`; of a flight more its own. */
   routes?: string | null
   /** Number of passengers before and after: `FAB – NCE: 2 → 4`. */
   passengers?: string | null
@@ -174,6 +175,7 @@ export const urgentOrderNotifications = [
   'retimed',
   'legChanged',
   'replacementOffered',
+  'legProposed',
   'legRefunded',
   'boughtOut',
   'restChanged',
@@ -244,7 +246,7 @@ type OrderTexts = Record<
   | 'luggage'
   | 'classRefund',
   string
-> & { keeps: 'none' | 'some'; part: 'whole' | 'rest' }
+> & { keeps: 'none' | 'some'; extra: 'none' | 'some'; part: 'whole' | 'rest' }
 
 function orderTexts(locale: Locale, values: OrderNotificationValues & { url: string }): OrderTexts {
   const departure = values.legs[0] ? formatDateTime(values.legs[0].departureLocal, locale) : ''
@@ -255,6 +257,7 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     fee: money(values.fee),
     part: values.part ?? 'whole',
     keeps: values.fee && values.fee.amount > 0 ? 'some' : 'none',
+    extra: values.amount && values.amount.amount > 0 ? 'some' : 'none',
     refunds: values.refunds?.length ? refundText(locale, values.refunds) : texts(locale)('refundsOnPage'),
     price: money(values.price),
     deadline: values.deadline ? formatDateTime(values.deadline, locale) : '',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMass, formatMoneyFixed } from '@aquilane/i18n/format'
 import { noticeMinutes } from '@aquilane/domain/orders/consent'
@@ -10,15 +11,14 @@ import styles from './retime-effects.module.css'
 
 type RetimeResult = Api['POST /gamma/staff/order/retime']['response']
 
-type LegPlan = RetimeResult['legs'][number]['previous']
+/** What the preview of a change shows, also of one that is proposed. */
+type RetimeEffectsResult = Omit<RetimeResult, 'applied' | 'approval'>
+
+type LegPlan = NonNullable<RetimeResult['legs'][number]['previous']>
 
 /** What a change of a trip would do. */
-export function RetimeEffects({ result }: { result: RetimeResult }) {
+export function RetimeEffects({ result, outcome }: { result: RetimeEffectsResult; outcome?: ReactNode }) {
   const t = useTranslations('staff-market.trips.retime')
-  const toReasons = ({ needs_consent: reasons }: RetimeResult) =>
-    reasons.map((reason) => t(`consentReason.${reason}`, { minutes: noticeMinutes })).join(', ')
-  const { amount } = result.price_difference
-  const size = formatMoneyFixed({ ...result.price_difference, amount: Math.abs(amount) })
   return (
     <div className={styles.preview}>
       <FlightsTable result={result} />
@@ -33,19 +33,28 @@ export function RetimeEffects({ result }: { result: RetimeResult }) {
         </>
       ) : null}
       <ChecklistEffects checklist={result.checklist} />
-      {result.needs_consent.length > 0 ? (
-        <Banner tone="warn">{t('consent', { what: toReasons(result) })}</Banner>
-      ) : (
-        <p>{t('customerTold')}</p>
-      )}
-      {result.needs_approval ? <Banner tone="warn">{t('needsApproval')}</Banner> : null}
-      <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
+      {outcome ?? <Outcome result={result} />}
     </div>
   )
 }
 
+/** Who must agree, and what the change costs more or less; its price stays. */
+function Outcome({ result }: { result: RetimeEffectsResult }) {
+  const t = useTranslations('staff-market.trips.retime')
+  const reasons = result.needs_consent.map((reason) => t(`consentReason.${reason}`, { minutes: noticeMinutes }))
+  const { amount } = result.price_difference
+  const size = formatMoneyFixed({ ...result.price_difference, amount: Math.abs(amount) })
+  return (
+    <>
+      {reasons.length > 0 ? <Banner tone="warn">{t('consent', { what: reasons.join(', ') })}</Banner> : <p>{t('customerTold')}</p>}
+      {result.needs_approval ? <Banner tone="warn">{t('needsApproval')}</Banner> : null}
+      <p>{amount === 0 ? t('same') : t(amount > 0 ? 'difference' : 'cheaper', { amount: size })}</p>
+    </>
+  )
+}
+
 /** Flights before and after: their times, and airports and party where those change. */
-function FlightsTable({ result }: { result: RetimeResult }) {
+function FlightsTable({ result }: { result: RetimeEffectsResult }) {
   const t = useTranslations('staff-market.trips.retime')
   const at = ({ before, after }: { before: string | null; after: string | null }) => after ?? before ?? ''
   const toParty = usePartyTexts()
@@ -57,7 +66,11 @@ function FlightsTable({ result }: { result: RetimeResult }) {
     return before === after ? null : { before, after }
   }
   const flights = [
-    ...result.legs.map((leg) => ({ ...leg, zoneBefore: leg.previous.departure.zone, plans: toPlans(leg.previous, leg) })),
+    ...result.legs.map((leg) => ({
+      ...leg,
+      zoneBefore: leg.previous?.departure.zone ?? null,
+      plans: leg.previous ? toPlans(leg.previous, leg) : { before: null, after: toPlan(leg) },
+    })),
     ...result.positioning.map((flight) => ({ ...flight, zoneBefore: flight.departure.zone, plans: null })),
   ].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
   return (
@@ -76,7 +89,7 @@ function FlightsTable({ result }: { result: RetimeResult }) {
               {flight.departure.code} – {flight.arrival.code}
             </td>
             <td>
-              {flight.plans ? <p>{flight.plans.before}</p> : null}
+              {flight.plans?.before ? <p>{flight.plans.before}</p> : null}
               <Moment at={flight.before} zone={flight.zoneBefore} missing={t('added')} />
             </td>
             <td className={flight.before === flight.after ? undefined : styles.changed}>

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { loseAircraft } from '../sales/booking/lost-aircraft.fixture.ts'
+import { insertProposedLeg } from '../sales/booking/proposed-leg.fixture.ts'
 import { confirmOrder, flyOrder } from '../sales/orders/flown-order.fixture.ts'
 import { systemClock } from '../platform/clock.ts'
 import { signInTestStaff } from '../office/staff/staff.fixture.ts'
@@ -45,6 +46,37 @@ async function newTime(): Promise<Record<string, unknown>> {
     tail: null,
     dry_run: true,
   }
+}
+
+/** The paid trip with a flight more, a day after its last one. */
+async function flightMore(): Promise<Record<string, unknown>> {
+  const { id, legs } = await paidOrder()
+  const last = legs.at(-1)!
+  const departureDate = Temporal.PlainDateTime.from(last.departure_date.slice(0, 16)).add({ hours: 24 })
+  const leg = {
+    departure: last.arrival_airport.icao,
+    arrival: last.departure_airport.icao,
+    departure_date: departureDate.toString({ smallestUnit: 'minute' }),
+    pax: 2,
+    luggage: 20,
+    party: undefined,
+  }
+  return { order: { id }, leg, dry_run: true }
+}
+
+/** A paid trip with a flight that its customer has not answered, under the id of the order. */
+async function askedTrip(): Promise<{ leg_proposal: { id: string } }> {
+  const { id } = await newPaidOrder(nextDay())
+  await insertProposedLeg(api, id, people.staff.id)
+  return { leg_proposal: { id } }
+}
+
+/** The same of the customer who asks. */
+async function askedOwnTrip(): Promise<Record<string, unknown>> {
+  people.ada = await api.customer(500_000_000)
+  const { id } = await confirmOrder(api, people.ada, nextDay())
+  await insertProposedLeg(api, id, people.staff.id)
+  return { leg_proposal: { id }, choice: 'decline' }
 }
 
 /** A trip that its customer moves by an hour. */
@@ -205,6 +237,7 @@ export function tripHints(): LazyHints {
     'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
     'GET /gamma/staff/flight-status/get order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/trip/get id': async () => [(await paidOrder()).id],
+    'GET /gamma/staff/order/leg-proposals id': async () => [(await askedTrip()).leg_proposal.id],
     'GET /gamma/staff/recovery/get id': async () => [(await lostTrip()).order.id],
     'GET /gamma/staff/manifest/get order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/manifest/get leg': async () => [(await paidOrder()).legs[0]!.id],
@@ -228,6 +261,9 @@ export const tripTogether: Together = {
     refund: undefined,
     dry_run: true,
   }),
+  'POST /gamma/staff/order/propose-leg': flightMore,
+  'POST /gamma/staff/order/withdraw-leg-proposal': askedTrip,
+  'POST /gamma/order/leg-proposal': askedOwnTrip,
   'POST /gamma/order/replacement': lostOwnTrip,
   'POST /gamma/staff/recovery/search': lostTrip,
   'POST /gamma/staff/recovery/send': async () => {

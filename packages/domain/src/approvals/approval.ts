@@ -15,6 +15,7 @@ export const approvalKinds = {
   shared_flight: 'quotes.approve',
   retime: 'quotes.approve',
   recovery_proposal: 'quotes.approve',
+  leg_proposal: 'quotes.approve',
   cancellation: 'quotes.approve',
   release_override: 'trips.operate',
   ancillary_charge: 'receivables.manage',

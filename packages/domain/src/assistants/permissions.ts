@@ -40,6 +40,7 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'POST /gamma/order/move-quote': 'book',
   'POST /gamma/order/move': 'book',
   'POST /gamma/order/replacement': 'book',
+  'POST /gamma/order/leg-proposal': 'book',
   'GET /gamma/coupon/list': 'book',
   'GET /gamma/quote/link': 'book',
   'GET /gamma/sharing/quote': 'book',

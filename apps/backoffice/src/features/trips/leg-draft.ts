@@ -49,6 +49,16 @@ export const isComplete = ({ time, from, to, pax, luggage, party }: LegDraft): b
 const toCounts = (party: LegDraft['party']): Party =>
   toParty(Object.fromEntries(partyKinds.map((kind) => [kind, Number(party[kind]?.trim() || 0)]))) ?? {}
 
+/** A flight more, as it is typed. */
+export const toAddedLeg = ({ time, from, to, pax, luggage, party }: LegDraft) => ({
+  departure: from.trim().toUpperCase(),
+  arrival: to.trim().toUpperCase(),
+  departure_date: time,
+  pax: Number(pax),
+  luggage: Number(luggage),
+  party: toCounts(party),
+})
+
 /** Only what differs from the leg; null where nothing does. */
 export function toLegChange(leg: Leg, draft: LegDraft): LegChange | null {
   const before = toLegDraft(leg)

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { agreementWays, type AgreementWay } from '@aquilane/domain/orders/consent'
+import { MAX_LEGS } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Select } from '@aquilane/ui/select'
 import { PlainField, ReasonField } from '~/lib/form/fields.tsx'
@@ -13,6 +14,7 @@ import { useFieldErrors } from '~/lib/form/field-errors.ts'
 import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
+import { AddLegDialog } from './add-leg-dialog.tsx'
 import { LegChangeFields } from './leg-change-fields.tsx'
 import { isComplete, type LegDraft, toLegChange, toLegDraft } from './leg-draft.ts'
 import { reloadTrips, type RetimeBody, type TripDetails } from './trips.ts'
@@ -45,8 +47,18 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes departures, airports, party or aircraft of a trip: first what would happen, then the change. */
+/** Everything that changes a trip: departures, airports, party or aircraft, and a flight more. */
 export function RetimeDialog({ trip, onClose }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  return isAdding ? (
+    <AddLegDialog trip={trip} onBack={() => setAdding(false)} onClose={onClose} />
+  ) : (
+    <ChangeDialog trip={trip} onAdd={() => setAdding(true)} onClose={onClose} />
+  )
+}
+
+/** First what would happen, then the change. */
+function ChangeDialog({ trip, onAdd, onClose }: Props & { onAdd: () => void }) {
   const t = useTranslations('staff-market.trips.retime')
   const [draft, setDraft] = useState(() => toDraft(trip))
   const body = toBody(trip, draft)
@@ -80,6 +92,10 @@ export function RetimeDialog({ trip, onClose }: Props) {
         preview.data ? (
           <Button variant="outline" onClick={edit}>
             {t('back')}
+          </Button>
+        ) : trip.legs.length < MAX_LEGS ? (
+          <Button variant="outline" onClick={onAdd}>
+            {t('add.open')}
           </Button>
         ) : null
       }

@@ -71,8 +71,11 @@ function useMoveText(): (move: TripDetails['history'][number]['move']) => string
         ...toParty(party),
       ].join(', ')
     const plans = move.plans.map(({ before, after }) => `${toPlan(before)} → ${toPlan(after)}`)
+    const added = move.added.map(
+      ({ departure, arrival, zone, at }) => `${departure} – ${arrival} ${zoned.moment(at, zone)} · ${timeUtc(at)}, ${t('retime.added')}`,
+    )
     const agreed = move.agreed_by ? [t('historyAgreed', { how: t(`retime.agreement.${move.agreed_by}`) })] : []
-    return [...plans, ...flights, ...aircraft, ...agreed].join('; ')
+    return [...plans, ...flights, ...added, ...aircraft, ...agreed].join('; ')
   }
 }
 

@@ -34,6 +34,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   retimed: 'orders',
   legChanged: 'orders',
   replacementOffered: 'orders',
+  legProposed: 'orders',
   legRetimed: 'orders',
   legRefunded: 'payments',
   boughtOut: 'orders',

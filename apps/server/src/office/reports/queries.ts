@@ -226,7 +226,7 @@ export async function extraDetails(db: Db, period: Period): Promise<ReportDetail
     FROM ancillary_charge charge
     JOIN invoice ON invoice.id = charge.invoice_id
     JOIN orders ON orders.id = charge.order_id
-    WHERE invoice.status <> 'Canceled' AND ${within(sql`invoice.created_at`, period)}
+    WHERE invoice.status <> 'Canceled' AND charge.service <> 'added_leg' AND ${within(sql`invoice.created_at`, period)}
     GROUP BY invoice.id, charge.service, orders.id`.execute(db)
   return rows.map((row) => ({
     id: `${row.id}:${row.service}`,

@@ -70,6 +70,28 @@ export async function onRecoveryWaits(
   })
 }
 
+const legProposalNews: Record<DomainEvents['leg-proposal.ended']['news'], string> = {
+  accepted: 'has another flight: its customer has accepted it',
+  declined: 'stays as it is: its customer has declined the flight you proposed',
+  silence: 'has no answer in time about the flight you proposed',
+  void: 'was to get another flight, which cannot be flown any more',
+  changed: 'has changed, so the flight you proposed is withdrawn',
+}
+
+/** Mails operations and sales: what became of a flight that was proposed. */
+export async function onLegProposalEnded(
+  ctx: Context,
+  trx: Trx,
+  { proposalId, orderId, pnr, news }: DomainEvents['leg-proposal.ended'],
+): Promise<void> {
+  await alertMembers(ctx, trx, {
+    roles: ['operations', 'sales'],
+    about: `leg-proposal:${proposalId}:${news}`,
+    subject: `Trip ${pnr} ${legProposalNews[news]}`,
+    text: `Look at the trip in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}`,
+  })
+}
+
 const seatNames: Record<CrewRole, string> = { captain: 'captain', first_officer: 'first officer', cabin: 'cabin crew' }
 
 /** Mails operations: flights have lost a member of their crew. */

@@ -139,7 +139,7 @@ export interface AncillaryCharge {
   note: string | null;
   order_id: string;
   position: number;
-  service: 'catering' | 'deicing' | 'diversion';
+  service: 'catering' | 'deicing' | 'diversion' | 'added_leg';
 }
 
 export interface Approval {
@@ -150,7 +150,7 @@ export interface Approval {
   facts: Json;
   fingerprint: string;
   id: Generated<string>;
-  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal' | 'cancellation' | 'release_override';
+  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal' | 'cancellation' | 'release_override' | 'leg_proposal';
   made_at: ColumnType<Temporal.Instant, string, string>;
   made_by: string;
   note: string | null;
@@ -1102,6 +1102,25 @@ export interface LedgerTransaction {
   kind: string;
   reference: string;
   xid: Generated<string>;
+}
+
+export interface LegProposal {
+  aircraft_id: number;
+  answered_at: ColumnType<Temporal.Instant, string, string> | null;
+  answered_by: string | null;
+  approved_by: string | null;
+  cost_difference: number;
+  currency: string;
+  decide_by: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  invoice_id: string | null;
+  leg: Json;
+  needs_approval: boolean;
+  order_id: string;
+  price_difference: number;
+  sent_at: ColumnType<Temporal.Instant, string, string>;
+  sent_by: string;
+  status: Generated<'sent' | 'accepted' | 'declined' | 'expired' | 'void' | 'withdrawn'>;
 }
 
 export interface Link {
@@ -2216,6 +2235,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_integrity_check: LedgerIntegrityCheck;
   ledger_transaction: LedgerTransaction;
+  leg_proposal: LegProposal;
   link: Link;
   link_click: LinkClick;
   manifest_passenger: ManifestPassenger;

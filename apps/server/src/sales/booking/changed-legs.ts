@@ -20,6 +20,9 @@ export interface LegChange {
   pieces?: Pieces | undefined
 }
 
+/** Of a trip: `order_leg_position_check`. */
+const maxLegs = 6
+
 export type Pieces = Partial<Record<PieceKind, number>>
 
 /** Legs of an order with a change in them. @throws VALIDATION_FAILED */
@@ -28,12 +31,30 @@ export function readChangedLegs(ctx: Context, legs: readonly LegRow[], changes: 
   if (unknown >= 0) throw fieldError(`legs.${unknown}.id`, 'unknown_leg', 'This order has no such leg.')
   return legs.map((leg) => {
     const at = changes.findIndex(({ id }) => id === leg.id)
-    return at < 0 ? toPlannedLeg(leg) : readLeg(ctx, leg, changes[at]!, `legs.${at}`)
+    return at < 0 ? toPlannedLeg(leg) : readLeg(ctx, toPlannedLeg(leg), changes[at]!, `legs.${at}`)
   })
 }
 
-function readLeg(ctx: Context, leg: LegRow, change: LegChange, path: string): PlannedLeg {
-  const kept = toPlannedLeg(leg)
+/** A flight that a trip gets after its last one. */
+export type AddedLeg = PlannedLeg
+
+/** @throws VALIDATION_FAILED */
+export function readAddedLeg(ctx: Context, legs: readonly LegRow[], added: AddedLeg): PlannedLeg {
+  if (legs.length >= maxLegs) throw fieldError('leg', 'too_many_legs', `A trip has at most ${maxLegs} flights.`)
+  const leg = readLeg(ctx, added, {}, 'leg')
+  const last = legs.at(-1)
+  const departureAt = readLocalTime(
+    'leg.departure_date',
+    leg.departureLocal,
+    readAirport(ctx, 'leg.departure', leg.from).zone,
+    ctx.clock.now(),
+  )
+  if (last?.arrival_at && Temporal.Instant.compare(departureAt, last.arrival_at) <= 0)
+    throw fieldError('leg.departure_date', 'date', 'Choose a departure after the last flight has landed.')
+  return leg
+}
+
+function readLeg(ctx: Context, kept: PlannedLeg, change: Omit<LegChange, 'id'>, path: string): PlannedLeg {
   const from = readAirport(ctx, `${path}.departure`, change.from ?? kept.from)
   const to = readAirport(ctx, `${path}.arrival`, change.to ?? kept.to)
   if (from.code === to.code) throw fieldError(`${path}.arrival`, 'same_airport', 'Choose an airport other than that of the departure.')

@@ -1,5 +1,6 @@
 export { acceptQuotedOffer, closeDuplicate, confirmOrder, declineOrder, findRequestOffers } from './answer-request.ts'
 export { createOrder } from './create-order.ts'
+export { assessLeg, proposeLeg, withdrawProposedLeg } from './propose-leg.ts'
 export { retimeByStaff } from './retime-by-staff.ts'
 export { type RetimeOrder, retimeOrder, type RetimeResult } from './retime-order.ts'
 export { withdrawUnflyable } from './withdraw-unflyable.ts'

@@ -21,6 +21,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { findSeatsOfRest, quoteBuyout } from './buy-out-quote.ts'
 import { findLowered } from './quote-trip.ts'
+import { findLegProposal, type ShownLegProposal } from './shown-leg-proposal.ts'
 import { findReplacement, type ShownReplacement } from './shown-replacement.ts'
 import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
@@ -63,6 +64,7 @@ export interface OrderWithInvoices extends OrderSummary {
 export interface CustomerOrder extends ShownOrder {
   legChange: LegChange | null
   replacement: ShownReplacement | null
+  legProposal: ShownLegProposal | null
   sharingState: SharingState | null
   partOf: OrderReference | null
   parts: (OrderReference & { seats: string[] })[]
@@ -91,6 +93,7 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
     isCancelable: shown.isCancelable && legChange === null && replacement === null && whole === null,
     legChange,
     replacement,
+    legProposal: await findLegProposal(ctx, on, order, { reference, zone: shown.legs[0]?.row.departure_zone ?? null }),
     sharingState: await findSharingState(ctx, on, order, shown.sharing),
     partOf: whole && order.part_of === whole.id ? whole : null,
     parts: parts.map((part) => ({ id: part.id, pnr: part.pnr, seats: [...(readStoredOffer(part)?.sharing?.seats ?? [])] })),

@@ -22,6 +22,7 @@ import { noteResoldSeats } from './resold-seats.ts'
 import { endUnfitBuyout } from './settle-buy-out.ts'
 import { sellProduct } from './sold-product.ts'
 import type { Context } from '../../context.ts'
+import { isLegInvoice } from '../leg-proposals/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
@@ -69,11 +70,15 @@ async function endBuyout(ctx: Context, trx: Trx, order: OrderRow): Promise<void>
   await ctx.jobs.send(trx, decideSharedFlightJob, { flight, isBuyout: true } satisfies DecideSharedFlightJob)
 }
 
-/** An ancillary charge is a deposit until the flight, revenue afterwards: also where the trip ended after its first legs. */
+/**
+ * An ancillary charge is a deposit until the flight, revenue afterwards: also where the trip ended after its first legs. That of an added flight is a part of
+ * the price.
+ */
 async function applyAncillaryPayment(ctx: Context, trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   if (order.status === 'Completed' || isEndedUnderway(order, legs))
     await postEntry(ctx, trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
+  else if (await isLegInvoice(trx, paid.invoiceId)) await updateOrder(trx, order.id, { paid: order.paid + paid.amount })
   else await updateOrder(trx, order.id, { ancillary_paid: order.ancillary_paid + paid.amount })
 }
 

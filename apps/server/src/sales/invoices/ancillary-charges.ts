@@ -6,7 +6,7 @@ import {
   chargeAllowances,
   type AncillaryService,
 } from '@aquilane/domain/invoices/ancillary-charges'
-import { type OrderCharges, getChargeLimits, lockOrder } from '../orders/index.ts'
+import { type Actor, type OrderCharges, getChargeLimits, lockOrder } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../../platform/db/database.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -82,7 +82,7 @@ async function lockChargeableOrder(ctx: Context, trx: Trx, orderId: string): Pro
   return order
 }
 
-/** Invoice, charges, audit entry and event. */
+/** Charges whose caps allow them, in an invoice. */
 async function issueInvoice(
   ctx: Context,
   trx: Trx,
@@ -90,9 +90,27 @@ async function issueInvoice(
   allowed: readonly Allowance[],
   { lines, payDays, staffId }: Pick<ChargeInput, 'lines' | 'payDays' | 'staffId'>,
 ): Promise<{ id: string }> {
+  const expiresAt = ctx.clock.now().add({ hours: (payDays ?? ancillaryPaymentDays.usual) * 24 })
+  // `ancillaryErrors` has refused every other service.
+  const charges = lines.map((line) => ({ ...line, service: line.service as AncillaryService }))
+  return insertChargedInvoice(ctx, trx, { order, charges, expiresAt, actor: `staff:${staffId}` }).catch((error: unknown) => {
+    // The database checks the caps as well.
+    throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
+  })
+}
+
+interface ChargedInvoice {
+  order: Pick<OrderCharges, 'id' | 'clientId' | 'currency'>
+  charges: readonly { service: AncillaryService | 'added_leg'; cents: number; note: string | null }[]
+  expiresAt: Temporal.Instant
+  actor: Actor
+}
+
+/** Invoice, charges, audit entry and event. */
+async function insertChargedInvoice(ctx: Context, trx: Trx, { order, charges, expiresAt, actor }: ChargedInvoice): Promise<{ id: string }> {
   const { clientId, currency } = order
+  const lines = charges.map(({ note, ...line }) => ({ ...line, note: note?.trim() || null }))
   const amount = lines.reduce((sum, { cents }) => sum + cents, 0)
-  const now = ctx.clock.now()
   const { id } = await insertInvoice(trx, {
     client_id: clientId,
     order_id: order.id,
@@ -100,29 +118,34 @@ async function issueInvoice(
     status: 'New',
     price: amount,
     currency,
-    details: JSON.stringify(
-      lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
-    ),
-    expires_at: now.add({ hours: (payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
-    created_at: now.toString(),
+    details: JSON.stringify(lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note }))),
+    expires_at: expiresAt.toString(),
+    created_at: ctx.clock.now().toString(),
   })
-  const charges = lines.map(({ service, cents, note }, position) => ({
-    invoice_id: id,
-    position,
-    order_id: order.id,
-    // `ancillaryErrors` has refused every other one.
-    service: service as AncillaryService,
-    amount: cents,
-    note: note?.trim() || null,
-  }))
-  await insertAncillaryCharges(trx, charges).catch((error: unknown) => {
-    // The database checks the caps as well.
-    throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
-  })
-  const details = { order: order.id, amount, currency }
-  await audit(trx, { actor: `staff:${staffId}`, action: 'issued', subject: `invoice:${id}`, to: 'New', details })
+  await insertAncillaryCharges(
+    trx,
+    lines.map(({ service, cents, note }, position) => ({ invoice_id: id, position, order_id: order.id, service, amount: cents, note })),
+  )
+  await audit(trx, { actor, action: 'issued', subject: `invoice:${id}`, to: 'New', details: { order: order.id, amount, currency } })
   await ctx.events.emit(trx, 'invoice.charge-created', { invoiceId: id, orderId: order.id, clientId, amount, currency, withdrawn: false })
   return { id }
+}
+
+/** Asks for the price of a flight that was added, due before the trip departs. The database holds it against what was accepted. */
+export function issueLegInvoice(
+  ctx: Context,
+  trx: Trx,
+  {
+    order,
+    cents,
+    route,
+    departureAt,
+    actor,
+  }: { order: ChargedInvoice['order']; cents: number; route: string; departureAt: Temporal.Instant; actor: Actor },
+): Promise<{ id: string }> {
+  const usual = ctx.clock.now().add({ hours: ancillaryPaymentDays.usual * 24 })
+  const expiresAt = Temporal.Instant.compare(departureAt, usual) < 0 ? departureAt : usual
+  return insertChargedInvoice(ctx, trx, { order, charges: [{ service: 'added_leg', cents, note: route }], expiresAt, actor })
 }
 
 /** Error detail with the charges that are possible. */

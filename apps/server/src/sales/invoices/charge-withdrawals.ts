@@ -52,6 +52,8 @@ async function lockOpenCharge(ctx: Context, trx: Trx, invoiceId: string): Promis
   if (invoice.credit_of !== null)
     throw notPayable(invoice, 'This is the debt of a trip on account: it is paid, or lowered by a cancellation.')
   if (invoice.status !== 'New' && invoice.status !== 'Processing') throw notPayable(invoice)
+  if ((await chargesByInvoice(trx, invoice.id)).some(({ service }) => service === 'added_leg'))
+    throw notPayable(invoice, 'This is the price of a flight that was added to the trip: it is paid, or ends with the trip.')
   return invoice
 }
 

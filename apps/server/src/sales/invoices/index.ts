@@ -1,6 +1,6 @@
 export { cancelInvoiceByStaff, createInvoiceByStaff, getChargeAllowances, getInvoiceForStaff, listInvoicesForStaff } from './admin.ts'
 export { billingByOrder } from './billing-profile-queries.ts'
-export { createChargeOn } from './ancillary-charges.ts'
+export { createChargeOn, issueLegInvoice } from './ancillary-charges.ts'
 export { findPayerNames } from './billing-profiles.ts'
 export type { Company } from './company.ts'
 export { issueCreditNote, issueReceipt } from './fiscal-documents.ts'

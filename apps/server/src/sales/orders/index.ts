@@ -15,7 +15,7 @@ export {
 export { countHeldAircraft } from './hold-share.ts'
 export { partyOf, toLegBody } from './mappers.ts'
 export { lowerPrice } from './lower-price.ts'
-export { moveCharter, moveRest, moveResale } from './move-flights.ts'
+export { moveCharter, moveRest, moveResale, toRoutes } from './move-flights.ts'
 export {
   deleteOldOrigins,
   findHoldEnds,
@@ -75,7 +75,7 @@ export { taxesIn, taxLines, toPaidOrder } from './revenue-recognition.ts'
 export { ordersWithSavingOf, requireSaving } from './savings.ts'
 export { findOwnTrip, getCommittedSummaries, getPnr, getPnrs, lockOrder } from './service.ts'
 export { type OrderSummary, type Refund, refundQuoteAt, type RefundStep, type ShownOrder } from './shown-order.ts'
-export { readStoredOffer } from './stored-offer.ts'
+export { readPriceLines, readStoredOffer } from './stored-offer.ts'
 export { applyTransition, lockOrderOrThrow } from './transition-order.ts'
 export { canTransition, orderStatus } from './transitions.ts'
 export type {
@@ -90,6 +90,7 @@ export type {
   GivenBack,
   InvoiceLine,
   Itinerary,
+  NewPrice,
   OrderCharges,
 } from './types.ts'
 export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../platform/db/database.ts'
 import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
-import { legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
+import { toOfferLegs } from './mappers.ts'
+import { insertLegs, legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { changeLegPlan, findPlanChanges, isOnlyLuggage, type LegPlan, type PlanChange } from './changed-plan.ts'
 import { toMoveDetails } from './moved-history.ts'
 import { keepAircraftOfFlown } from './flown-legs.ts'
@@ -10,46 +11,71 @@ import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 import type { Context } from '../../context.ts'
 
-/** Flights of a charter at other times, between other airports, with another party, other luggage or another aircraft. Price, terms and caps of charges stay as they were accepted. */
+/** Flights of a charter at other times, between other airports, with another party, other luggage or another aircraft, or one flight more. Terms and caps of charges stay as they were accepted; so does the price, unless a flight is added. */
 export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
   const accepted = readStoredOffer(order)
   const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
   const legs = await legsOf(trx, order)
   const changes = findPlanChanges(legs, plan.legs)
-  for (const [position, flight] of plan.legs.entries()) {
+  const added = plan.legs.slice(legs.length)
+  for (const [position, flight] of plan.legs.slice(0, legs.length).entries()) {
     const leg = changes[position] ? await changeLegPlan(trx, legs[position]!, flight) : legs[position]!
     // What was agreed to is this change: one that leaves the departure alone says nothing about earlier small moves of it.
     const isDepartureAgreed = by.isAgreed === true && !flight.departureAt.equals(leg.departure_at)
     await updateLegTimes(trx, leg, flight, isDepartureAgreed)
   }
-  const first = plan.legs.findIndex(({ departureAt }, at) => !departureAt.equals(legs[at]!.departure_at))
+  if (added.length > 0) await insertLegs(trx, toOfferLegs(order.id, [], plan).slice(legs.length))
+  const first = plan.legs.findIndex(({ departureAt }, at) => legs[at]?.departure_at.equals(departureAt) !== true)
   const plans = changes.filter((change) => change !== null)
   const isOther = first >= 0 || plan.aircraftId !== order.aircraft_id
   const changed =
-    plans.length === 0
-      ? toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
-      : isOther || !plans.every(isOnlyLuggage)
-        ? 'plan'
-        : 'luggage'
+    added.length > 0
+      ? 'added'
+      : plans.length === 0
+        ? toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
+        : isOther || !plans.every(isOnlyLuggage)
+          ? 'plan'
+          : 'luggage'
   const departures = plan.legs.map(({ departureAt }) => departureAt)
   const details = await toMoveDetails(
     ctx,
     { legs, departures, aircraft: { before: order.aircraft_id, after: plan.aircraftId } },
-    { plans, agreedBy: by.agreedBy ?? null },
+    { plans, added: added.map(toAddedFlight), agreedBy: by.agreedBy ?? null },
   )
   return announce(
     ctx,
     trx,
     order,
     { ...by, details },
-    { changed, newDeparture: plan.legs[Math.max(0, first)]!.departureLocal, ...toPlanWords(ctx, plans) },
+    {
+      changed,
+      newDeparture: plan.legs[Math.max(0, first)]!.departureLocal,
+      ...(added.length > 0 ? { routes: toRoutes(ctx, added) } : toPlanWords(ctx, plans)),
+    },
     {
       ...toAircraftColumns(plan),
+      ...(plan.price
+        ? { price: plan.price.priceCents, lines: JSON.stringify(plan.price.lines) }
+        : { moved_cost: order.moved_cost + plan.costDifference }),
       offer: JSON.stringify(offer),
-      moved_cost: order.moved_cost + plan.costDifference,
       first_departure_at: plan.legs[0]!.departureAt.toString(),
     },
   )
+}
+
+const toAddedFlight = ({ departureCode: departure, arrivalCode: arrival, departureAt }: MovedCharter['legs'][number]) => ({
+  departure,
+  arrival,
+  at: departureAt.toString(),
+})
+
+/** `NCE – LTN`, as the message names flights. */
+export const toRoutes = (
+  { places }: Pick<Context, 'places'>,
+  flights: readonly { departureCode: string; arrivalCode: string }[],
+): string => {
+  const code = (icao: string): string => places.airportByIcao(icao)?.iata ?? icao
+  return flights.map(({ departureCode, arrivalCode }) => `${code(departureCode)} – ${code(arrivalCode)}`).join('; ')
 }
 
 const toAircraftColumns = (plan: MovedCharter) => ({

@@ -33,6 +33,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   retimed: ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'],
   legChanged: ['Confirmation', 'Confirmed'],
   replacementOffered: ['Confirmed'],
+  legProposed: ['Confirmed'],
   legRetimed: ['Canceled', 'Refund'],
   legRefunded: ['Canceled', 'Refund'],
   boughtOut: ['Canceled', 'Refund'],

@@ -159,7 +159,8 @@ export function toShownOrder(
     steps:
       order.price === null
         ? toStepsWithoutPrice(order, now, zone)
-        : refundQuoteAt(order, now, { ...lowered, paid: order.price - lowered.discount, zone }).steps,
+        : // Of a trip that got another flight a part of the price may be unpaid.
+          refundQuoteAt(order, now, { ...lowered, paid: order.paid > 0 ? order.paid : order.price - lowered.discount, zone }).steps,
     refund:
       order.refund === null || status !== 'Refund'
         ? null

@@ -10,6 +10,7 @@ import type { Cursor } from '../../platform/http/cursor.ts'
 import type { MoneyLike } from '@aquilane/i18n/format'
 import type { OrderNotificationValues } from '@aquilane/i18n/orders'
 import type { OrderRow } from './queries.ts'
+import type { StoredPriceLine } from './stored-offer.ts'
 import type { Locale } from '@aquilane/domain/site/paths'
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
@@ -166,7 +167,13 @@ export interface MovedBy {
 export type GivenBack = Required<Pick<OrderNotificationValues, 'refunds'>> & { classRefund: MoneyLike }
 
 /** The plan of a charter that is moved, and what it costs more by that, cents. */
-export type MovedCharter = AcceptedOffer & { costDifference: number }
+export type MovedCharter = AcceptedOffer & { costDifference: number; price?: NewPrice | null }
+
+/** What a trip costs its customer after a change of what was sold, cents. Its lines hold what it costs more. */
+export interface NewPrice {
+  priceCents: number
+  lines: StoredPriceLine[]
+}
 
 /** Where an empty leg departs now, and with which aircraft. */
 export interface MovedResale {

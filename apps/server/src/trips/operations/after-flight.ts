@@ -1,9 +1,18 @@
 import { invoicesByOrders } from '../../sales/invoices/index.ts'
-import { getLegsThatFly, isEndedUnderway, type LegRow, legsByOrders, lockOrderOrThrow, type OrderRow } from '../../sales/orders/index.ts'
+import {
+  getLegsThatFly,
+  isEndedUnderway,
+  type LegRow,
+  legsByOrders,
+  lockOrderOrThrow,
+  orderById,
+  type OrderRow,
+} from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { settleDerivedItems } from './derived-items.ts'
 import { closingByOrder, insertClosing, itemsByOrder, postedByOrder, recordsByOrder, reopenClosing } from './queries.ts'
 import { toTripProblem } from './trip-problem.ts'
 import { listOperators } from './trip-operators.ts'
@@ -80,6 +89,9 @@ export async function closeTrip(
  */
 export async function onInvoicePaid(ctx: Context, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
   if (paid.orderId === null || paid.isDebt) return
+  const order = await orderById(trx, paid.orderId)
+  // The price of an added flight is a part of what has to be paid before the release.
+  if (order?.status === 'Confirmed' && paid.type === 'Additional') await settleDerivedItems(ctx, trx, order)
   const by = `invoice:${paid.invoiceId}`
   if (await reopenClosing(trx, paid.orderId, by, ctx.clock.now()))
     await audit(trx, {

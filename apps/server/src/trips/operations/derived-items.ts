@@ -1,4 +1,5 @@
 import { manifestKinds } from '@aquilane/domain/operations/views'
+import { hasUnpaidLeg } from '../../sales/leg-proposals/index.ts'
 import { legsByOrders, type LegRow, type OrderRow } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { crewByLegs, type LegCrew } from './crew.ts'
@@ -14,12 +15,14 @@ interface TripData {
   people: Map<string, ManifestPerson[]>
   crews: Map<string, LegCrew>
   submissions: readonly SubmissionRow[]
+  /** A flight that was added is still to be paid. */
+  isLegUnpaid: boolean
 }
 
 /** Whether the data of a trip settle an item; null for one that data do not decide before the flight. */
-function isSettledByData(item: ItemRow, { order, legs, people, crews, submissions }: TripData): boolean | null {
+function isSettledByData(item: ItemRow, { order, legs, people, crews, submissions, isLegUnpaid }: TripData): boolean | null {
   if (item.kind === 'contract') return order.status === 'Confirmed' || order.status === 'Completed'
-  if (item.kind === 'payment') return order.paid > 0 || order.on_account_due !== null
+  if (item.kind === 'payment') return (order.paid > 0 || order.on_account_due !== null) && !isLegUnpaid
   const leg = legs.find(({ id }) => id === item.leg_id)
   if (!leg) return null
   const crew = crews.get(leg.id)
@@ -58,6 +61,7 @@ export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow
     people: await peopleByLegs(ctx, trx, legIds),
     crews: await crewByLegs(ctx, trx, order, legs),
     submissions: await submissionsByLegs(trx, legIds),
+    isLegUnpaid: await hasUnpaidLeg(trx, order.id),
   }
   for (const item of await itemsByOrder(trx, order.id)) {
     const isDone = item.status === 'CNL' ? null : isSettledByData(item, data)

@@ -79,6 +79,12 @@ export function NextStep({ order }: { order: Order }) {
       </DueCard>
     )
   }
+  if (order.leg_proposal)
+    return (
+      <DueCard title={t('flight')} text={t('choiceBy', { date: formatDateTime(order.leg_proposal.decide_by_local, locale) })}>
+        <LinkButton href={page}>{t('choiceAction')}</LinkButton>
+      </DueCard>
+    )
   if (isPaidTrip(order)) return <Due order={order} page={page} />
   if (isRequest(order))
     return (

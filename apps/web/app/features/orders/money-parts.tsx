@@ -10,20 +10,23 @@ import styles from './money-parts.module.css'
 import orderStyles from './order.module.css'
 
 /** The Primary invoice of an order carries what a coupon takes off. */
-const findPrimary = (invoices: Order['invoices']) => invoices.findLast(({ type }) => type === 'Primary')
+const findDiscount = (invoices: Order['invoices']) => invoices.findLast(({ type }) => type === 'Primary')?.discount
+
+/** A price less what a coupon takes off; the price of a trip that got another flight is on several invoices. */
+const lessDiscount = (price: MoneyLike, discount: MoneyLike | undefined): MoneyLike =>
+  discount ? { ...price, amount: Math.round((price.amount - discount.amount) * 100) / 100 } : price
 
 /** The sum to pay; with a coupon the price before it as well, and what the coupon is. */
 export function PriceHead({ price, invoices }: { price: MoneyLike; invoices: Order['invoices'] }) {
   const t = useTranslations('order')
-  const invoice = findPrimary(invoices)
-  const discount = invoice?.discount
-  if (!invoice || !discount) return <Price size="large" value={formatMoney(price)} note={t('total')} />
+  const discount = findDiscount(invoices)
+  if (!discount) return <Price size="large" value={formatMoney(price)} note={t('total')} />
   return (
     <>
       <Price
         size="large"
-        value={formatMoney(invoice.price_with_discount)}
-        was={formatMoney(invoice.price)}
+        value={formatMoney(lessDiscount(price, discount.amount))}
+        was={formatMoney(price)}
         wasLabel={t('coupon.before')}
         note={t('total')}
       />
@@ -32,29 +35,22 @@ export function PriceHead({ price, invoices }: { price: MoneyLike; invoices: Ord
   )
 }
 
-const less = (price: MoneyLike, lowered: MoneyLike | null): MoneyLike =>
-  lowered ? { ...price, amount: Math.round((price.amount - lowered.amount) * 100) / 100 } : price
-
 /** The price to the last line, and the only things that may follow it. */
 export function PriceSection({
   price,
   lines,
   caps,
   invoices = [],
-  lowered = null,
 }: {
   price: MoneyLike
   lines: Order['price_breakdown']
   /** Null: the trip is not flown. */
   caps: Order['after_flight_caps'] | null
   invoices?: Order['invoices']
-  /** Given back of it since it was paid. */
-  lowered?: MoneyLike | null
 }) {
   const t = useTranslations('order')
   const words = usePriceLines()
-  const invoice = findPrimary(invoices)
-  const discount = invoice?.discount
+  const discount = findDiscount(invoices)
   const coupon = discount
     ? [
         {
@@ -75,7 +71,7 @@ export function PriceSection({
         caption={t('price')}
         hideCaption
         rows={[...words.rows(lines), ...coupon]}
-        total={{ label: t('total'), price: formatMoneyFixed(invoice ? less(invoice.price_with_discount, lowered) : price) }}
+        total={{ label: t('total'), price: formatMoneyFixed(lessDiscount(price, discount?.amount)) }}
       />
       {caps === null ? null : <h3 className={orderStyles.subheading}>{t('caps')}</h3>}
       {caps === null ? null : caps.length === 0 ? (

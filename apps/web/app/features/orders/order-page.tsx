@@ -41,6 +41,7 @@ const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ defaul
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
 const ReplacementChoice = lazy(() => import('./replacement.tsx').then((module) => ({ default: module.ReplacementChoice })))
+const LegProposal = lazy(() => import('./leg-proposal.tsx').then((module) => ({ default: module.LegProposal })))
 const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
@@ -63,6 +64,7 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
       state.data &&
       (state.data.leg_change ||
         state.data.replacement ||
+        state.data.leg_proposal ||
         ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status))
         ? 15_000
         : // Addresses of files that an assistant gets are good for ten minutes.
@@ -135,7 +137,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   )
 }
 
-/** What the customer decides about: a quote, a moved flight, a replacement. */
+/** What the customer decides about: a quote, a moved flight, a replacement, a flight more. */
 function Choices({ order, onAnswered }: { order: Order; onAnswered: () => void }) {
   return (
     <>
@@ -152,6 +154,11 @@ function Choices({ order, onAnswered }: { order: Order; onAnswered: () => void }
       {order.replacement ? (
         <Suspense fallback={<Skeleton height="640px" radius="6px" />}>
           <ReplacementChoice order={order} replacement={order.replacement} onAnswered={onAnswered} />
+        </Suspense>
+      ) : null}
+      {order.leg_proposal ? (
+        <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
+          <LegProposal order={order} proposal={order.leg_proposal} onAnswered={onAnswered} />
         </Suspense>
       ) : null}
     </>
@@ -215,7 +222,6 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
           lines={order.price_breakdown}
           caps={isOver(order) ? null : order.after_flight_caps}
           invoices={invoicesOfPrice(order)}
-          lowered={order.class_refund?.amount ?? null}
         />
       ) : null}
       {order.class_refund ? (

@@ -10,6 +10,7 @@ import {
   quoteOwnMove,
 } from '@aquilane/contract/orders'
 import { answerReplacement as answerReplacementEndpoint } from '@aquilane/contract/replacements'
+import { answerLegProposal as answerLegProposalEndpoint } from '@aquilane/contract/leg-proposals'
 import { buyOutSharing, openSharing, quoteSharing } from '@aquilane/contract/shared-flights'
 import type { FastifyInstance } from 'fastify'
 import type { BuyLeg, BuySeats } from '../../orders/index.ts'
@@ -22,6 +23,7 @@ import { listOrders, getOrder } from '../order-views.ts'
 import { getRefundQuote } from '../refund-quote.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { answerReplacement } from '../answer-replacement.ts'
+import { answerLegProposal } from '../answer-leg-proposal.ts'
 import { answerLegChange } from '../answer-leg-change.ts'
 import { moveByCustomer, quoteMove } from '../move-by-customer.ts'
 import { quoteSharedFlight, openToOthers } from '../open-to-others.ts'
@@ -112,6 +114,7 @@ export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
 
   moveRoutes(app, ctx)
   replacementRoutes(app, ctx)
+  legProposalRoutes(app, ctx)
   sharingRoutes(app, ctx)
 }
 
@@ -141,6 +144,12 @@ function replacementRoutes(app: FastifyInstance, ctx: Context): void {
       },
       toOrder,
     ),
+  )
+}
+
+function legProposalRoutes(app: FastifyInstance, ctx: Context): void {
+  registerEndpoint(app, answerLegProposalEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
+    answerLegProposal(ctx, { proposalId: body.leg_proposal.id, choice: body.choice, clientId, locale, idempotencyKey }, toOrder),
   )
 }
 

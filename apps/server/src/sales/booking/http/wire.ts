@@ -10,6 +10,7 @@ import type { PaidBackPart } from '../../payments/index.ts'
 import type { MoveQuote } from '../move-by-customer.ts'
 import type { SharingQuote } from '../open-to-others.ts'
 import type { CustomerOrder, LegChange, OrderWithInvoices, SharingState } from '../order-views.ts'
+import type { ShownLegProposal } from '../shown-leg-proposal.ts'
 import type { NamedPlan, ShownReplacement } from '../shown-replacement.ts'
 import type { RefundQuote } from '../refund-quote.ts'
 
@@ -24,6 +25,7 @@ export const toOrder = (order: CustomerOrder): OrderResponse => ({
   sharing: withDecision(toOrderView(order).sharing, order.sharingState?.status === 'open' ? order.sharingState.decideAt : null),
   leg_change: order.legChange && toLegChange(order.legChange, order.order.currency),
   replacement: order.replacement && toReplacement(order.replacement, order.order.currency),
+  leg_proposal: order.legProposal && toLegProposal(order.legProposal, order.order.currency),
   sharing_state: order.sharingState && toSharingState(order.sharingState, order.order.currency),
   part_of: order.partOf,
   parts: order.parts,
@@ -85,6 +87,19 @@ const toReplacement = ({ id, status, decideBy, ...shown }: ShownReplacement, cur
   decide_by_local: localMoment(decideBy),
   refund: money(shown.refundCents, currency),
   cashback_used: shown.cashbackCents === 0 ? null : money(shown.cashbackCents, currency),
+})
+
+const toLegProposal = ({ id, leg, decideBy, ...shown }: ShownLegProposal, currency: string): OrderResponse['leg_proposal'] => ({
+  id,
+  departure_airport: shown.departure,
+  arrival_airport: shown.arrival,
+  departure_date: leg.departureLocal,
+  arrival_date: leg.arrivalLocal,
+  pax: leg.pax,
+  charge: money(shown.chargeCents, currency),
+  price: money(shown.priceCents, currency),
+  decide_by: timestamp(decideBy.toInstant()),
+  decide_by_local: localMoment(decideBy),
 })
 
 const toSharingState = (state: SharingState, currency: string): OrderResponse['sharing_state'] => ({

@@ -15,7 +15,7 @@ export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof WireSummary>
 type WireOrder = Omit<
   OrderResponse,
-  'invoices' | 'refunds' | 'class_refund' | 'sharing_state' | 'leg_change' | 'replacement' | 'part_of' | 'parts'
+  'invoices' | 'refunds' | 'class_refund' | 'sharing_state' | 'leg_change' | 'replacement' | 'leg_proposal' | 'part_of' | 'parts'
 >
 
 export const toDeductions = (deductions: readonly Deduction[], currency: string) =>
@@ -36,6 +36,7 @@ const toMove = (move: ShownMove | null) =>
     flights: move.flights,
     aircraft: move.aircraft,
     plans: move.plans.map(({ before, after }) => ({ before: toMovedPlan(before), after: toMovedPlan(after) })),
+    added: move.added,
     agreed_by: move.agreedBy,
   }
 

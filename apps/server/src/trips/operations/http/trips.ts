@@ -21,7 +21,7 @@ import type { Context } from '../../../context.ts'
 import { getChain, getMovements } from '../../../foundation/fleet/index.ts'
 import { toWaitsFor } from '../../../foundation/approvals/http/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
-import { nameSentence, toAdminAirport } from '../../../foundation/places/index.ts'
+import { nameSentence } from '../../../foundation/places/index.ts'
 import { toCostCents } from '../../../market/charter/index.ts'
 import { getActiveLegs } from '../../../market/empty-legs/index.ts'
 import { type Cursor, decodeCursor } from '../../../platform/http/cursor.ts'
@@ -32,7 +32,7 @@ import { billingByOrder } from '../../../sales/invoices/index.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, toCents } from '../../../platform/http/serialize.ts'
-import { confirmOrder, declineOrder, findRequestOffers, type RetimeResult } from '../../../sales/booking/index.ts'
+import { confirmOrder, declineOrder, findRequestOffers } from '../../../sales/booking/index.ts'
 import { toStaffOrder, toStaffOrderDetails, withPnrs } from '../../../sales/orders/http/index.ts'
 import { getOrderForStaff, getPnrs, listOrdersForStaff } from '../../../sales/orders/index.ts'
 import { findCreditFor, putOnAccount } from '../../../sales/payments/index.ts'
@@ -40,6 +40,7 @@ import { answerWithPrice } from '../../quotes/index.ts'
 import { listOfferFormalities } from '../formalities.ts'
 import { retimeTrip } from '../retime-trip.ts'
 import { getReadiness } from '../readiness.ts'
+import { toEnds, toRetimeResult } from './retime-result.ts'
 import { toFormality, toReadiness } from './wire.ts'
 
 /** Trips in the back office (sales, operations). */
@@ -165,10 +166,8 @@ async function retime(ctx: Context, body: BodyOf<typeof staffRetimeOrder>, { mem
   const result = await retimeTrip(ctx, change).catch(async (error: unknown) => {
     throw await withPnrs(ctx, error)
   })
-  const { reopened, isReleaseTaken } = result.checklist
-  const checklist = { reopened: reopened.length, reopened_items: reopened, release_revoked: isReleaseTaken }
   const isApplied = !isDryRun && result.approvalId === null
-  return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), checklist, ...toWaitsFor(result.approvalId) }
+  return { applied: isApplied, ...(await toRetimeResult(ctx, result, locale)), ...toWaitsFor(result.approvalId) }
 }
 
 /** A trip as a row of a table; amounts in major units. */
@@ -200,13 +199,6 @@ const toRequestOffer = ({ places }: Context, { id, priceCents, lines, quote, ...
   cautions: quote.cautions.map((caution) => nameSentence(places, caution, locale)),
 })
 
-function ends({ places }: Context, { from, to }: { from: string; to: string }, locale: Locale) {
-  const [departure, arrival] = [places.airportByIcao(from), places.airportByIcao(to)]
-  if (!departure || !arrival) return null
-  const local = (at: Temporal.Instant) => at.toZonedDateTimeISO(departure.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-  return { departure: toAdminAirport(places, departure, locale), arrival: toAdminAirport(places, arrival, locale), local }
-}
-
 async function toPositioning(ctx: Context, id: string, locale: Locale) {
   const movements = (await getMovements(ctx.db, id)).filter(({ kind }) => kind === 'positioning')
   const legs = await getActiveLegs(
@@ -215,7 +207,7 @@ async function toPositioning(ctx: Context, id: string, locale: Locale) {
     movements.map((movement) => movement.id),
   )
   return movements.flatMap((movement) => {
-    const route = ends(ctx, movement, locale)
+    const route = toEnds(ctx, movement, locale)
     const leg = legs.find(({ movementId }) => movementId === movement.id)
     if (!route) return []
     const { local, ...airports } = route
@@ -230,49 +222,6 @@ async function toChain(ctx: Context, id: string) {
   const other = isLater ? chain.earlierOrderId : chain.laterOrderId
   const pnr = (await getPnrs(ctx, ctx.db, [other])).get(other) ?? ''
   return { id: other, pnr, side: isLater ? ('before' as const) : ('after' as const), saved: money(chain.savedCents, 'EUR') }
-}
-
-const toLeg = (
-  { departure, arrival }: NonNullable<ReturnType<typeof ends>>,
-  { pax, luggageKg, party }: RetimeResult['legs'][number]['after'],
-) => ({
-  departure,
-  arrival,
-  pax,
-  luggage: luggageKg,
-  ...(party ? { party } : {}),
-})
-
-async function toRetimeResult(ctx: Context, result: RetimeResult, locale: Locale) {
-  const pnrs = await getPnrs(
-    ctx,
-    ctx.db,
-    result.emptyLegs.flatMap(({ buyerOrderId }) => buyerOrderId ?? []),
-  )
-  return {
-    tail: (await ctx.fleet.current()).aircraft.get(result.aircraftId)?.tail ?? '',
-    legs: result.legs.flatMap(({ before, after }) => {
-      const [was, is] = [ends(ctx, before, locale), ends(ctx, after, locale)]
-      return was && is
-        ? [{ ...toLeg(is, after), previous: toLeg(was, before), before: was.local(before.at), after: is.local(after.at) }]
-        : []
-    }),
-    positioning: result.positioning.flatMap(({ before, after, ...flight }) => {
-      const route = ends(ctx, flight, locale)
-      if (!route) return []
-      const { local, ...airports } = route
-      return [{ ...airports, before: before && local(before), after: after && local(after) }]
-    }),
-    empty_legs: result.emptyLegs.map(({ legId, departureAt, buyerOrderId, effect }) => ({
-      id: legId,
-      departure_date: departureAt.toString(),
-      buyer: buyerOrderId === null ? null : { id: buyerOrderId, pnr: pnrs.get(buyerOrderId) ?? '' },
-      effect,
-    })),
-    needs_consent: result.needsConsent,
-    needs_approval: result.needsApproval,
-    price_difference: money(result.priceDifference, 'EUR'),
-  }
 }
 
 const toCredit = ({ left, due, days, isEnough, currency }: NonNullable<Awaited<ReturnType<typeof findCreditFor>>>) => ({

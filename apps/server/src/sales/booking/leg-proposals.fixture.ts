@@ -1,0 +1,45 @@
+import { proposeLegOfTrip } from '../../trips/operations/retime-trip.ts'
+import { itemsByOrder } from '../../trips/operations/queries.ts'
+import { legProposalsByOrder } from '../leg-proposals/queries.ts'
+import { answerLegProposal } from './answer-leg-proposal.ts'
+import type { AddedLeg } from './changed-legs.ts'
+import type { ReplacementHarness } from './replacement.fixture.ts'
+
+type Trip = Awaited<ReturnType<ReplacementHarness['paidCharter']>>
+
+/** Flights that members propose to add to paid charters from Luton to Nice, and what their customers answer. */
+export function legProposalActs(h: ReplacementHarness) {
+  /** Back from Nice. */
+  const back = ({ date }: Pick<Trip, 'date'>, time = '18:00'): AddedLeg => ({
+    from: 'NCE',
+    to: 'LTN',
+    departureLocal: `${date.toString()}T${time}`,
+    pax: 2,
+    luggageKg: 40,
+  })
+  const propose = (trip: Trip, { leg = back(trip), isDryRun = false, hours = 4 } = {}) =>
+    proposeLegOfTrip(h, { orderId: trip.id, leg, hours, reason: 'The customer stays a day', memberId: h.rita, isDryRun })
+  const proposalsOf = (id: string) => legProposalsByOrder(h.db, id)
+
+  return {
+    back,
+    propose,
+    proposalsOf,
+    async proposed() {
+      const trip = await h.paidCharter()
+      const { chargeCents } = await propose(trip)
+      return { ...trip, chargeCents, before: await h.row(trip.id), proposalId: (await proposalsOf(trip.id))[0]!.id }
+    },
+    answerLeg: (proposalId: string, choice: 'accept' | 'decline', by = h.clientId) =>
+      answerLegProposal(h, { proposalId, choice, clientId: by, locale: 'en', idempotencyKey: null }, (order) => order),
+    statusOf: async (id: string) => (await proposalsOf(id)).map(({ status }) => status),
+    invoicesOf: (id: string) =>
+      h.db.selectFrom('invoice').selectAll().where('order_id', '=', id).where('type', '=', 'Additional').orderBy('created_at').execute(),
+    paymentItem: async (id: string) => (await itemsByOrder(h.db, id)).find(({ kind }) => kind === 'payment')!.status,
+    async pay(invoiceId: string) {
+      const { bankId } = await h.openCard(h.clientId, invoiceId)
+      await h.submitCard(bankId)
+      await h.recover()
+    },
+  }
+}

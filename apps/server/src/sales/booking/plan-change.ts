@@ -1,0 +1,118 @@
+import { addLines } from '@aquilane/domain/charter/added-lines'
+import { type AcceptedOffer, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
+import { getDivertedLeg } from '../../market/empty-legs/index.ts'
+import { getCannotFlyReasons, lastFlyableDay, type Movement } from '../../foundation/fleet/index.ts'
+import { getPlannedPrice, type LegRow, type NewPrice, type OrderRow, readPriceLines, toPlannedLeg } from '../orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fieldError, Refusal } from '@aquilane/domain/refusal'
+import { type AddedLeg, isSameLeg, type LegChange, readAddedLeg, readChangedLegs } from './changed-legs.ts'
+import type { Context } from '../../context.ts'
+
+export interface TripChange {
+  id: string
+  /** Legs that change; the others stay. */
+  legs: readonly LegChange[]
+  /** Registration of another aircraft; null: the one that is planned. */
+  tail: string | null
+  /** A flight after all others. */
+  added?: AddedLeg | undefined
+}
+
+interface PlannedChange {
+  plan: AcceptedOffer
+  detour: ChainedDetour | null
+  /** Cents, at prices of today. */
+  priceDifference: number
+  costDifference: number
+  /** Price of today of the trip as it was planned; null where its aircraft is not offered any more. */
+  linesBefore: AcceptedOffer['lines'] | null
+}
+
+/** @throws VALIDATION_FAILED, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY */
+export async function makePlan(
+  ctx: Context,
+  { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: TripChange; detour: ChainedDetour | null },
+): Promise<PlannedChange> {
+  const before = legs.map(toPlannedLeg)
+  const after = [...readChangedLegs(ctx, legs, change.legs), ...(change.added ? [readAddedLeg(ctx, legs, change.added)] : [])]
+  const aircraftId = change.tail === null ? order.aircraft_id! : await findAircraft(ctx, change.tail)
+  if (aircraftId === order.aircraft_id && !change.added && after.every((leg, at) => isSameLeg(leg, before[at]!)))
+    throw fieldError('legs', 'unchanged', 'Nothing would change: choose something else.')
+  const result = await ctx.charter.planTrip({ aircraftId, legs: withDetour(after, detour) })
+  if (!result.ok)
+    throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
+      facts: { constraint: result.constraint, params: result.params },
+    })
+  await requireFlyable(ctx, result.plan)
+  const [now, earlier] = [toEnginePrice(result.plan), await getPlannedPrice(ctx, order, withDetour(before, detour))]
+  // Its price is the difference of two plans of today.
+  if (change.added && earlier.lines === null)
+    throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip as it is planned now.', {
+      facts: { constraint: 'busy', params: {} },
+    })
+  return {
+    plan: result.plan,
+    detour,
+    priceDifference: now.listCents - earlier.listCents,
+    costDifference: now.costCents - earlier.costCents,
+    linesBefore: earlier.lines,
+  }
+}
+
+/** What a customer pays for a change that costs so much more; one that costs less lowers no price. */
+export const toCharge = (priceDifference: number): number => Math.max(0, priceDifference)
+
+/** Price and lines of a trip with another plan, for which its customer pays so many cents more. */
+export function toNewPrice(order: OrderRow, { plan, linesBefore, priceDifference }: PlannedChange, chargeCents: number): NewPrice {
+  const lines = addLines(readPriceLines(order), plan.lines, linesBefore ?? [])
+  const rest = chargeCents - priceDifference
+  const agreed = { service: 'price_agreed', amountCents: rest, reason: { code: 'price_agreed', params: {} } }
+  return { priceCents: (order.price ?? 0) + chargeCents, lines: rest === 0 ? lines : [...lines, agreed] }
+}
+
+/** @throws NOT_FLYABLE where a document ends before the aircraft is back; AIRCRAFT_CANNOT_FLY */
+async function requireFlyable(ctx: Context, { operatorId, aircraftId, busy }: AcceptedOffer): Promise<void> {
+  const reasons = await getCannotFlyReasons(ctx.db, { aircraftId, ...busy })
+  if (reasons.length === 0) return
+  if (!reasons.every((reason) => reason === 'insurance' || reason === 'aoc' || reason === 'airworthiness'))
+    throw new Refusal('AIRCRAFT_CANNOT_FLY', 'This aircraft cannot fly then.', { facts: { reasons } })
+  const { operators, aircraft } = await ctx.fleet.current()
+  const [operator, planned] = [operators.get(operatorId), aircraft.get(aircraftId)]
+  throw new Refusal('NOT_FLYABLE', 'Insurance, certificate or airworthiness of this aircraft ends before that day.', {
+    facts: { constraint: 'insurance', params: { insuredUntil: operator && planned ? lastFlyableDay(operator, planned) : '' } },
+  })
+}
+
+/** A positioning flight of the order that a customer bought on another route. */
+export interface ChainedDetour {
+  leg: PlannedLeg
+  /** Among the legs of the order. */
+  position: number
+}
+
+/** The detour stays at its time: where that is not possible, staff withdraw its leg first. */
+export async function findDetour(ctx: Context, trx: Trx, movements: readonly Movement[]): Promise<ChainedDetour | null> {
+  const leg = await getDivertedLeg(
+    ctx,
+    trx,
+    movements.map(({ id }) => id),
+  )
+  const zone = ctx.places.airportByIcao(leg?.departure_airport ?? '')?.zone
+  if (!leg || leg.status === 'draft' || !zone) return null
+  const at = movements.findIndex(({ id }) => id === leg.movement_id)
+  const departureLocal = leg.departure_at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return {
+    leg: { from: leg.departure_airport, to: leg.arrival_airport, departureLocal, pax: leg.pax_max, luggageKg: 0 },
+    position: movements.slice(0, at).filter(({ kind }) => kind === 'revenue').length,
+  }
+}
+
+const withDetour = (legs: readonly PlannedLeg[], detour: ChainedDetour | null): PlannedLeg[] =>
+  detour ? legs.toSpliced(detour.position, 0, detour.leg) : [...legs]
+
+async function findAircraft(ctx: Context, tail: string): Promise<number> {
+  const wanted = tail.trim().toUpperCase()
+  const aircraft = [...(await ctx.fleet.current()).aircraft.values()].find((one) => one.tail === wanted && one.isActive)
+  if (!aircraft) throw fieldError('tail', 'unknown_tail', `There is no active aircraft ${tail}.`)
+  return aircraft.id
+}

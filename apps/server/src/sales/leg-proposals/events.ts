@@ -1,0 +1,9 @@
+/** What became of a proposed flight. `silence`: no answer in time; `void`: it was accepted and could not be flown any more; `changed`: the trip changed first. */
+export type LegProposalNews = 'accepted' | 'declined' | 'silence' | 'void' | 'changed'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A proposed flight is over, not by a member. */
+    'leg-proposal.ended': { proposalId: string; orderId: string; pnr: string; news: LegProposalNews }
+  }
+}

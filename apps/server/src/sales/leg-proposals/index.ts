@@ -1,0 +1,14 @@
+export { announceEnd, withdrawLegProposal } from './end-proposal.ts'
+export { type ProposedLeg, readProposedLeg, toProposedLeg } from './leg.ts'
+export {
+  insertLegProposal,
+  isLegInvoice,
+  legProposalById,
+  type LegProposalRow,
+  legProposalsByOrder,
+  lockLegProposal,
+  openLegProposal,
+  updateLegProposal,
+} from './queries.ts'
+export { hasUnpaidLeg } from './unpaid-leg.ts'
+export { expireLegProposalJob, type ExpireLegProposalJob } from './queues.ts'
