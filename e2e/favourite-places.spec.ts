@@ -43,6 +43,8 @@ for (const { locale, width } of isFullRun ? customerLooks : []) {
     const favourites = page.getByRole('region', { name: say('Favourite airports') })
     await favourites.getByRole('button', { name: pattern(locale, 'favourite-places', 'Make home: {place}') }).click()
     await expect(favourites.getByRole('listitem')).toContainText(say('Home airport'))
+    await favourites.getByRole('button', { name: say('Add an airport or a city') }).click()
+    await expect(page.locator('#favourite-place')).toBeFocused()
     expect.soft(await findViolations(page)).toEqual([])
 
     const second = await openAs(customer, { viewport })

@@ -15,7 +15,7 @@ const basics = anyOf(
   files(ui, 'sheet', 'badge', 'card', 'price'),
   files(lib, 'aircraft-picture'),
   files('packages/domain/src/charter', 'party'),
-  files(icons, 'arrow-left-right', 'bell', 'calendar-days', 'clock', 'plane', 'plus', 'search', 'trash', 'users'),
+  files(icons, 'arrow-left-right', 'bell', 'building-complex', 'calendar-days', 'clock', 'plane', 'plus', 'search', 'trash', 'users'),
 )
 
 /** Parts of pages that read data. */

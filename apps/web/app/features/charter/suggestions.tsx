@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { orderPayload, type OrderPayload } from '@aquilane/domain/trip/order-payload'
@@ -18,7 +18,6 @@ import type { DocumentOffers } from './document-offers.ts'
 import { CompareChoice, CompareTray } from './compare-tray.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-import { NoAvailability } from './no-availability.tsx'
 import { ShareSearch, SharedNotice } from './share-search.tsx'
 import { readShared } from './share-link.ts'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -39,6 +38,14 @@ import { useCompared } from './use-compared.ts'
 import { useReader } from './use-reader.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
+
+// Where nothing fits.
+const NoAvailability = lazy(() => import('./no-availability.tsx').then((module) => ({ default: module.NoAvailability })))
+const NothingFits = (props: ComponentProps<typeof NoAvailability>) => (
+  <Suspense fallback={<SuggestionSkeletons />}>
+    <NoAvailability {...props} />
+  </Suspense>
+)
 
 interface SuggestionsProps {
   trip: Trip
@@ -92,7 +99,7 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
       ) : (
         <UntilLive>
           {found.asked?.nothing_fits && found.data.length === 0 ? (
-            <NoAvailability answer={found.asked.nothing_fits} {...choice} />
+            <NothingFits answer={found.asked.nothing_fits} {...choice} />
           ) : (
             <Results
               key={JSON.stringify(legs)}

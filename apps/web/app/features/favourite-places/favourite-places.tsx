@@ -1,5 +1,6 @@
+import { Suspense, useEffect, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { House, Star } from 'lucide-react'
+import { House, Plus, Star } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { maxFavouritePlaces } from '@aquilane/domain/favourite-places/rules'
@@ -9,7 +10,7 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { PlaceField } from '~/features/trip/index.ts'
+import { LazyPlaceField } from '~/features/trip/index.ts'
 import { deleteFavourite, favouritesQuery, saveFavourite, type FavouritePlace } from '~/lib/favourite-places.ts'
 import styles from './favourite-places.module.css'
 
@@ -66,19 +67,41 @@ export function FavouritePlaces() {
           ) : (
             <p className={styles.none}>{t('empty')}</p>
           )}
-          <div className={styles.add}>
-            <PlaceField
-              id="favourite-place"
-              label={t('add')}
-              value={null}
-              optional
-              onChange={(place) => (place ? change.mutate({ place, does: 'save' }) : undefined)}
-            />
-          </div>
+          <AddPlace onAdd={(place) => change.mutate({ place, does: 'save' })} />
         </>
       )}
     </section>
   )
+}
+
+/** The field comes when it is asked for: most visits of the page leave the places as they are. */
+function AddPlace({ onAdd }: { onAdd: (place: FavouritePlace['place']) => void }) {
+  const t = useTranslations('favourite-places')
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="outline" size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t('add')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.add}>
+      <Suspense fallback={<Skeleton height="56px" radius="6px" />}>
+        <LazyPlaceField id={fieldId} label={t('add')} value={null} optional onChange={(place) => (place ? onAdd(place) : undefined)} />
+        <FocusField />
+      </Suspense>
+    </div>
+  )
+}
+
+const fieldId = 'favourite-place'
+
+/** The press that opened the field leads into it. */
+function FocusField() {
+  useEffect(() => document.getElementById(fieldId)?.focus(), [])
+  return null
 }
 
 interface FavouriteProps extends FavouritePlace {

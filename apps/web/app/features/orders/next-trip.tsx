@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
@@ -16,10 +17,12 @@ import { NextStep } from './due.tsx'
 import { orderQuery } from './order-query.ts'
 import type { OrderSummary } from './order-types.ts'
 import { nextLeg, pickTrips } from './pick-next-trip.ts'
-import { statusTone } from './status.ts'
-import { FollowFlight } from './trip-actions.tsx'
+import { isPaidTrip, statusTone } from './status.ts'
 import { useOrderState } from './use-order-state.ts'
 import styles from './next-trip.module.css'
+
+// Of a paid trip.
+const FollowFlight = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.FollowFlight })))
 
 /** The trip that departs first, with its next step; without one the ways to a flight. */
 export function NextTrip() {
@@ -94,7 +97,11 @@ function TripCard({ trip }: { trip: OrderSummary }) {
         <Skeleton height="84px" radius="6px" />
       ) : order ? (
         <>
-          <FollowFlight order={order} />
+          {isPaidTrip(order) ? (
+            <Suspense>
+              <FollowFlight order={order} />
+            </Suspense>
+          ) : null}
           <NextStep order={order} />
         </>
       ) : (

@@ -9,7 +9,7 @@ import type { User } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { needsVerification } from '~/lib/verification.ts'
 import type { Sent } from './confirm-email.tsx'
-import { VerifyIdentityDialog } from './verify-identity-dialog.tsx'
+import { VerifyIdentityDialog } from './lazy.ts'
 
 const load = () => import('./confirm-email.tsx')
 const ConfirmEmail = lazy(() => load().then((module) => ({ default: module.ConfirmEmail })))
@@ -54,14 +54,16 @@ export function EmailBanner({ user }: { user: User }) {
     <>
       <State user={user} confirm={confirmButton} />
       {verifying ? (
-        <VerifyIdentityDialog
-          phone={user.phone}
-          onClose={() => setVerifying(false)}
-          onVerified={() => {
-            setVerifying(false)
-            void start()
-          }}
-        />
+        <Suspense>
+          <VerifyIdentityDialog
+            phone={user.phone}
+            onClose={() => setVerifying(false)}
+            onVerified={() => {
+              setVerifying(false)
+              void start()
+            }}
+          />
+        </Suspense>
       ) : null}
       {sent ? (
         <Suspense>

@@ -12,9 +12,9 @@ import { popupStatuses } from '~/lib/overlays.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { needsVerification } from '~/lib/verification.ts'
+import { VerifyIdentityDialog } from './lazy.ts'
 import styles from './own-data.module.css'
 
-const VerifyIdentityDialog = lazy(() => import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
 function useExport() {

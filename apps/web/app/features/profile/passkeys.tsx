@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
@@ -14,9 +14,8 @@ import { addPasskey, isAborted, isKnownOnDevice, isPasskeySupported, type Passke
 import { queryClient } from '~/lib/query.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { needsVerification } from '~/lib/verification.ts'
+import { VerifyIdentityDialog } from './lazy.ts'
 import styles from './devices.module.css'
-
-const VerifyIdentityDialog = lazy(() => import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })))
 
 const queryKey = ['passkeys']
 const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey })

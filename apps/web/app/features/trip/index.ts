@@ -1,4 +1,4 @@
-export { LazyTripForm } from './lazy.ts'
+export { LazyPlaceField, LazyTripForm } from './lazy.ts'
 export { PlaceField } from './place-field.tsx'
 export { dropTripDraft } from './trip-draft.ts'
 export { TripForm } from './trip-form.tsx'
