@@ -49,6 +49,8 @@ export function toBooking(
     canceled: null,
     leftPages: [],
     lostSavingCents: 0,
+    legs: order.legs.length,
+    addedCents: 0,
   }
 }
 

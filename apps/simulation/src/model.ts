@@ -73,6 +73,9 @@ export interface Booking {
   leftPages: string[]
   /** The saving that has lost its cause, as far as it could be collected. */
   lostSavingCents: number
+  /** Flights that were agreed, and the price of those that the customer accepted later: it is a part of `priceCents`. */
+  legs: number
+  addedCents: number
 }
 
 export interface Cancellation {

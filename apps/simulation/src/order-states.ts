@@ -8,7 +8,7 @@ export interface OrderState {
   status: string
   price: number
   paid: number
-  /** Paid of charges beside the price: a deposit of the order until it is flown, revenue at once afterwards. */
+  /** Paid of charges beside the price, which that of an added flight is not: a deposit of the order until it is flown, revenue at once afterwards. */
   ancillary: number
   /** Of a coupon. */
   discount: number
@@ -28,9 +28,8 @@ export async function readOrders(world: World, person: Person): Promise<Map<stri
     .select(['orders.id', 'orders.status', 'orders.price', 'orders.paid', 'orders.part_of as partOf', 'invoice.discount'])
     .select(
       sql<number>`greatest(orders.ancillary_paid, (SELECT coalesce(sum(charge.price - charge.discount), 0) FROM invoice charge
-      WHERE charge.order_id = orders.id AND charge.type = 'Additional' AND charge.credit_of IS NULL AND charge.status = 'Paid'))::int`.as(
-        'ancillary',
-      ),
+      WHERE charge.order_id = orders.id AND charge.type = 'Additional' AND charge.credit_of IS NULL AND charge.status = 'Paid'
+        AND NOT EXISTS (SELECT FROM leg_proposal WHERE invoice_id = charge.id)))::int`.as('ancillary'),
     )
     .where('orders.client_id', 'in', clients)
     .orderBy('orders.created_at')

@@ -16,6 +16,7 @@ import { changeAircraft } from './fleet.ts'
 import { workFlight } from './flight-days.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
+import { answerLeg, proposeLeg, withdrawLeg } from './leg-proposals.ts'
 import { askMerge, stopMerge } from './merges.ts'
 import { changeAbsence, reportAbsence } from './crew-absences.ts'
 import { changeCrew, crewTrip } from './crews.ts'
@@ -105,6 +106,9 @@ const all: readonly Action[] = [
   recordReplacementAnswer,
   cancelForCustomer,
   changeForCustomer,
+  proposeLeg,
+  answerLeg,
+  withdrawLeg,
   typeCrewTimes,
   reportAbsence,
   changeAbsence,

@@ -8,9 +8,9 @@ import { cancelBooking } from './cancellation.ts'
 
 const reason = 'Said on the telephone in the simulation'
 
-const openBookings = ({ model }: World): Booking[] => [...model.bookings.values()].filter(({ canceled }) => canceled === null)
+export const openBookings = ({ model }: World): Booking[] => [...model.bookings.values()].filter(({ canceled }) => canceled === null)
 
-const ownerOf = ({ model }: World, { person }: Booking): Person => model.persons.find(({ index }) => index === person)!
+export const ownerOf = ({ model }: World, { person }: Booking): Person => model.persons.find(({ index }) => index === person)!
 
 /** A customer calls, and a member cancels: by the terms, or without their fee, which another member decides. */
 export const cancelForCustomer = defineAction<{ booking: string; isWaived: boolean }>({
@@ -46,7 +46,7 @@ async function cancelAsMember({ world, person }: Turn, { orderId }: Booking, isW
   return (await decideAtOnce(world, role, `cancellation:${orderId}`)) ?? { ...answer, status: 409 }
 }
 
-const airports = ['LIML', 'LIRF', 'LFPB', 'EGGW', 'LSGG', 'LEMD']
+export const airports = ['LIML', 'LIRF', 'LFPB', 'EGGW', 'LSGG', 'LEMD']
 
 interface Change extends Record<string, string | number | boolean> {
   booking: string
@@ -61,7 +61,7 @@ interface Shown extends OrderAnswer {
 }
 
 /** Nothing hangs on a trip in a row: its saving would have to be settled first. */
-const isAlone = ({ model }: World, { row, flight }: Booking): boolean =>
+export const isAlone = ({ model }: World, { row, flight }: Booking): boolean =>
   row === null && [...model.bookings.values()].every((other) => other.row === null || other.flight.tail !== flight.tail)
 
 /** A customer calls, and a member flies the trip to another airport or with another party. */

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { addedFlights } from './added-flights.ts'
 import { agreedTimes, agreements, soldTimes, staffPrices } from './agreements.ts'
 import { assistants } from './assistants.ts'
 import { calendar } from './calendar.ts'
@@ -53,6 +54,7 @@ export const checks: readonly Check[] = [
   referrals,
   recoveries,
   agreedTimes,
+  addedFlights,
   assistants,
   ledgerAudit,
 ]

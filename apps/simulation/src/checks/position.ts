@@ -18,7 +18,7 @@ export interface Position {
   balance: number
   /** Cashback that can be spent. */
   credit: number
-  /** Owed for trips on account. */
+  /** Owed for trips on account, and for flights that were added to a trip. */
   debt: number
   /** Payments that their provider took back, as finance decided. */
   lost: LostPayment[]
@@ -70,7 +70,8 @@ export async function readPosition(world: World, person: Person): Promise<Positi
         + (SELECT coalesce(sum(amount), 0) FROM back WHERE external AND destination = 'balance' AND status IN ('Pending', 'Submitted')))::bigint AS balance,
       (SELECT coalesce(sum(balance), 0) FROM ledger_account WHERE client_id = ANY(${clients}::uuid[]) AND type = 'Credit')::bigint AS credit,
       (SELECT coalesce(sum(price - discount - received), 0) FROM invoice
-        WHERE client_id = ANY(${clients}::uuid[]) AND credit_of IS NOT NULL AND status IN ('New', 'Processing'))::bigint AS debt,
+        WHERE client_id = ANY(${clients}::uuid[]) AND status IN ('New', 'Processing')
+          AND (credit_of IS NOT NULL OR id IN (SELECT invoice_id FROM leg_proposal)))::bigint AS debt,
       (SELECT coalesce(json_agg(json_build_object('order', lost.order_id, 'cents', lost.cents,
         'sent', (SELECT coalesce(sum(amount), 0) FROM refund WHERE payment_id = lost.id AND payout_id IS NULL AND first_sent_at IS NOT NULL AND status <> 'Failed'),
         'toBalance', (SELECT coalesce(sum(amount), 0) FROM refund

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Check } from '../check.ts'
+import type { World } from '../world.ts'
+
+/** A flight is added to a trip by the acceptance of its customer alone, at the price that was accepted, and it is charged. */
+export const addedFlights: Check = {
+  name: 'added flights',
+  async day(world) {
+    const late = world.clock.now().subtract({ minutes: 15 }).toString()
+    const broken = {
+      'added flights: the price of one that stands is not asked for': sql<{ detail: string }>`
+        SELECT format('%s: invoice %s is %s', o.pnr, i.number, i.status) AS detail
+        FROM leg_proposal p JOIN orders o ON o.id = p.order_id LEFT JOIN invoice i ON i.id = p.invoice_id
+        WHERE p.status = 'accepted' AND p.price_difference > 0 AND o.status IN ('Confirmed', 'Completed')
+          AND coalesce(i.status, '') NOT IN ('New', 'Processing', 'Paid')`,
+      'added flights: a trip is released before one is paid': sql<{ detail: string }>`
+        SELECT format('%s: invoice %s is %s', o.pnr, i.number, i.status) AS detail
+        FROM leg_proposal p JOIN orders o ON o.id = p.order_id JOIN invoice i ON i.id = p.invoice_id JOIN trip_release r ON r.order_id = o.id
+        WHERE o.status = 'Confirmed' AND i.status IN ('New', 'Processing') AND r.override_reason IS NULL`,
+      'added flights: silence has no consequence': sql<{ detail: string }>`
+        SELECT format('proposal until %s', decide_by) AS detail FROM leg_proposal WHERE status = 'sent' AND decide_by < ${late}::timestamptz`,
+    }
+    const found = []
+    for (const [rule, query] of Object.entries(broken))
+      found.push(...(await query.execute(world.db)).rows.slice(0, 2).map(({ detail }) => ({ rule, detail })))
+    return [...found, ...(await findUnagreed(world))]
+  },
+}
+
+/** Trips with other flights, or at another price, than their customers agreed to. */
+async function findUnagreed({ db, model }: World) {
+  const agreed = new Map([...model.bookings.values()].filter(({ product }) => product === 'charter').map((one) => [one.orderId, one]))
+  if (agreed.size === 0) return []
+  const { rows } = await sql<{ id: string; pnr: string; price: number; legs: number }>`
+    SELECT o.id, o.pnr, o.price, (SELECT count(*) FROM order_leg leg WHERE leg.order_id = o.id)::int AS legs
+    FROM orders o WHERE o.id = ANY(${[...agreed.keys()]}::uuid[]) AND o.status IN ('Confirmed', 'Completed')`.execute(db)
+  return rows.flatMap(({ id, pnr, price, legs }) => {
+    const booking = agreed.get(id)!
+    const person = booking.person
+    if (legs !== booking.legs)
+      return [
+        { rule: 'added flights: one that its customer did not accept', detail: `${pnr} has ${legs} of ${booking.legs} flights`, person },
+      ]
+    if (booking.addedCents === 0 || price === booking.priceCents) return []
+    return [
+      { rule: 'added flights: a trip has another price than was accepted', detail: `${pnr}: ${price} of ${booking.priceCents}`, person },
+    ]
+  })
+}
