@@ -6,7 +6,14 @@ import type { World } from '../world.ts'
 import { decideAtOnce } from './approvals.ts'
 import { airports, isAlone, openBookings } from './staff-changes.ts'
 
-const mayGrow = (world: World) => openBookings(world).filter((booking) => booking.product === 'charter' && isAlone(world, booking))
+/** Charters that are paid, and now and then others. */
+async function mayGrow(world: World, isAny: boolean): Promise<Booking[]> {
+  const open = openBookings(world).filter((booking) => booking.product === 'charter' && isAlone(world, booking))
+  if (isAny || open.length === 0) return open
+  const ids = open.map(({ orderId }) => orderId)
+  const paid = await world.db.selectFrom('orders').select('id').where('id', 'in', ids).where('status', '=', 'Confirmed').execute()
+  return open.filter(({ orderId }) => paid.some(({ id }) => id === orderId))
+}
 
 interface Proposed extends Record<string, string | number | boolean> {
   booking: string
@@ -22,8 +29,8 @@ interface Proposed extends Record<string, string | number | boolean> {
 export const proposeLeg = defineAction<Proposed>({
   name: 'proposeLeg',
   habits: { sales: 8, operations: 5, admin: 2 },
-  propose({ world }, random) {
-    const open = mayGrow(world)
+  async propose({ world }, random) {
+    const open = await mayGrow(world, random.chance(0.1))
     if (open.length === 0) return null
     return {
       booking: random.pick(open).key,
