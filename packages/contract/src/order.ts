@@ -172,10 +172,19 @@ const ShownPlan = Type.Object({
   legs: Type.Array(
     Type.Object({
       id: Id,
+      departure: Nullable(Type.String({ description: 'Airport with its code; null in older proposals' })),
+      arrival: Nullable(Type.String()),
       departure_date: Type.String({ description: 'Local time of the departure airport: 2026-12-18T10:30' }),
       arrival_date: Nullable(Type.String()),
     }),
   ),
+})
+
+/** Another airport than was bought. */
+export const AirportDrive = Type.Object({
+  airport: Type.String(),
+  instead_of: Type.String(),
+  minutes: Type.Integer({ description: 'About, between both by road' }),
 })
 
 /** The trip has lost its aircraft: what its customer may choose. */
@@ -190,6 +199,7 @@ export const Replacement = Type.Object({
   proposed: ShownPlan,
   rest: Type.Boolean({ description: 'Flights before have been flown: it is about the ones that are left' }),
   upgrade: Type.Boolean({ description: 'A larger class, at no cost' }),
+  drive: Nullable({ ...AirportDrive, description: 'One airport of the trip is another one' }),
   lower_class_refund: Nullable({
     ...Money,
     description: 'The class is lower: what comes back when it is accepted, and the price falls by',

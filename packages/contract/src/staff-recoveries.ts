@@ -5,6 +5,7 @@ import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { Type } from 'typebox'
 import { Created, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { AirportDrive } from './order.ts'
 import { oneOf } from './passengers.ts'
 import { WaitsFor } from './staff-approvals.ts'
 
@@ -14,6 +15,7 @@ const OrderReference = Type.Object({ id: Id, pnr: Type.String() })
 const Plan = Type.Object({
   aircraft: Type.Object({ type: Type.String(), tail: Type.String(), class: Type.String(), seats: Type.Integer() }),
   company: Type.String(),
+  drive: Nullable({ ...AirportDrive, description: 'One airport of the trip is another one' }),
   legs: Type.Array(Type.Object({ id: Id, departure_date: Type.String({ description: 'Local time of the departure airport' }) })),
 })
 

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { addLowerClasses, maxCandidates, pickCandidates, type Replacement } from './candidates.ts'
 
-const one = (aircraftId: number, operatorId: number, costCents: number, shiftMinutes = 0): Replacement => ({
+const one = (
+  aircraftId: number,
+  operatorId: number,
+  costCents: number,
+  shiftMinutes = 0,
+  driveMinutes: number | null = null,
+): Replacement => ({
   aircraftId,
   operatorId,
   costCents,
   shiftMinutes,
+  driveMinutes,
 })
 
 describe('replacements that are proposed', () => {
@@ -22,6 +29,13 @@ describe('replacements that are proposed', () => {
 
   it('of other times the smallest change comes first', () => {
     expect(pickCandidates([one(1, 1, 100, 180), one(2, 1, 900, -60)], 1).map(({ shiftMinutes }) => shiftMinutes)).toEqual([-60, 180])
+  })
+
+  it('another airport comes after another time, the shortest drive first, and has its place among the five', () => {
+    const near = [one(1, 1, 100, 0, 55), one(2, 2, 900, 0, 25)]
+    expect(pickCandidates(near, 1).map(({ aircraftId }) => aircraftId)).toEqual([2, 1])
+    const many = Array.from({ length: 9 }, (_, at) => one(10 + at, 2, 100 + at))
+    expect(pickCandidates([...many, one(3, 1, 500, 60), ...near], 1).map(({ aircraftId }) => aircraftId)).toEqual([10, 11, 12, 3, 2])
   })
 
   it('nothing that was found is nothing that is proposed', () => expect(pickCandidates([], 1)).toEqual([]))

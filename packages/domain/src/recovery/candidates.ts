@@ -12,22 +12,34 @@ export interface Replacement {
   operatorId: number
   /** 0: at the time that was bought. */
   shiftMinutes: number
+  /** Between the airport that was bought and the one instead; null: the airports stay. */
+  driveMinutes: number | null
   costCents: number
 }
 
-export const toKind = ({ operatorId, shiftMinutes }: Replacement, lostOperatorId: number): CandidateKind =>
-  shiftMinutes !== 0 ? 'other_time' : operatorId === lostOperatorId ? 'same_operator' : 'other_operator'
+export const toKind = ({ operatorId, shiftMinutes, driveMinutes }: Replacement, lostOperatorId: number): CandidateKind =>
+  driveMinutes !== null
+    ? 'other_airport'
+    : shiftMinutes !== 0
+      ? 'other_time'
+      : operatorId === lostOperatorId
+        ? 'same_operator'
+        : 'other_operator'
 
 const byCost = (a: Replacement, b: Replacement): number => a.costCents - b.costCents || a.aircraftId - b.aircraftId
 const byShift = (a: Replacement, b: Replacement): number => Math.abs(a.shiftMinutes) - Math.abs(b.shiftMinutes) || byCost(a, b)
+const byDrive = (a: Replacement, b: Replacement): number => (a.driveMinutes ?? 0) - (b.driveMinutes ?? 0) || byCost(a, b)
+const orders: Partial<Record<CandidateKind, (a: Replacement, b: Replacement) => number>> = {
+  other_time: byShift,
+  other_airport: byDrive,
+}
 
 /**
  * The few replacements that are proposed: one of each kind where there is one, then the cheapest at the time that was bought; every aircraft once.
- * In the order of their kinds, cheapest first.
+ * In the order of their kinds: cheapest first, smallest change of time first, shortest drive first.
  */
 export function pickCandidates<R extends Replacement>(found: readonly R[], lostOperatorId: number): R[] {
-  const ofKind = (kind: CandidateKind) =>
-    found.filter((one) => toKind(one, lostOperatorId) === kind).toSorted(kind === 'other_time' ? byShift : byCost)
+  const ofKind = (kind: CandidateKind) => found.filter((one) => toKind(one, lostOperatorId) === kind).toSorted(orders[kind] ?? byCost)
   const groups = candidateKinds.map(ofKind)
   const picked = new Map<number, R>()
   const pick = (one: R | undefined): void => {

@@ -149,6 +149,7 @@ function useCandidateNote(): (candidate: Candidate) => string {
     [
       t(`kind.${kind}`),
       t(change === 'same' ? 'sameClass' : change, { class: plan.aircraft.class, refund: refund ? formatMoneyFixed(refund) : '' }),
+      plan.drive ? t('drive', { airport: plan.drive.airport, old: plan.drive.instead_of, time: formatDuration(plan.drive.minutes) }) : null,
       minutes === 0 ? t('sameTime') : plan.legs.map((leg) => formatDateTime(leg.departure_date, locale)).join(', '),
       t(cost.amount > 0 ? 'dearer' : 'cheaper', { cost: formatMoneyFixed({ ...cost, amount: Math.abs(cost.amount) }) }),
       payer === null ? null : t(`payer.${payer}`),
@@ -171,6 +172,7 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
         text: `${one.plan.aircraft.tail} · ${one.plan.aircraft.type}`,
         note: [
           one.class_refund === null ? null : t('classRefund', { refund: formatMoneyFixed(one.class_refund) }),
+          one.plan.drive ? t('instead', { airport: one.plan.drive.airport, old: one.plan.drive.instead_of }) : null,
           t('sentBy', { name: one.sent_by, time: time(one.sent) }),
           one.approved_by === null ? null : t('approvedBy', { name: one.approved_by }),
           t('decideBy', { time: time(one.decide_by) }),

@@ -25,6 +25,7 @@ import {
 import { acceptOffer, getOffer, type AcceptResult, type OfferState } from './offers.ts'
 import { createOfferTokenCodec } from './offer-token.ts'
 import { findPromises, planTrip, type PlannedLeg, type PlanResult, type PromisedCharter } from './plan-trip.ts'
+import { findNearbyTrips, type NearbyTrip } from './nearby-trips.ts'
 import { findReplacements, type WantedReplacement } from './find-replacements.ts'
 import { previewFacts, type FactOutcome } from './preview-facts.ts'
 import { previewPrices, type PreviewedTrip, type PreviewPrice } from './preview-prices.ts'
@@ -79,6 +80,8 @@ export interface CharterService {
   findPromises(trip: { legs: readonly PlannedLeg[]; clientId: string }): Promise<PromisedCharter[]>
   /** Aircraft with a firm price that can fly a trip instead of another one, of its class or a larger one, or of a smaller one, cheapest first. */
   findReplacements(trip: WantedReplacement): Promise<AcceptedOffer[]>
+  /** The same trip from or to airports in reach by road, the shortest drive first. */
+  findNearbyTrips(legs: readonly PlannedLeg[]): Promise<NearbyTrip[]>
   /** Trips of the past priced once more, under a version of the prices; null where the aircraft cannot fly one. */
   previewPrices(trips: readonly PreviewedTrip[], under: CurrentPricing): Promise<(PreviewPrice | null)[]>
   /** Trips of the past under other facts and the prices of today. */
@@ -137,6 +140,7 @@ export function createCharter(deps: {
     planChain: (trips) => planChain(offersDeps, trips),
     findPromises: (trip) => findPromises(offersDeps, trip),
     findReplacements: (trip) => findReplacements(offersDeps, trip),
+    findNearbyTrips: (legs) => findNearbyTrips(offersDeps, legs),
     readTrip: (legs, locale) => readTrip(places, legs, clock.now(), locale),
     previewPrices: (trips, under) => previewPrices({ places, pricing }, trips, under),
     previewFacts: (trips, facts) => previewFacts({ places, pricing }, trips, facts),

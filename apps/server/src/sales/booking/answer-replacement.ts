@@ -24,6 +24,7 @@ import {
   type ProposalRow,
   readPlan,
   type RecoveryRow,
+  type ShownPlan,
   updateProposal,
 } from '../recoveries/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -177,13 +178,9 @@ async function refundLost(
 async function accept(
   ctx: Context,
   trx: Trx,
-  {
-    recovery,
-    actor,
-    ...accepted
-  }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor } & Pick<Answer, 'refundTo'>,
+  { recovery, ...accepted }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor } & Pick<Answer, 'refundTo'>,
 ): Promise<void> {
-  const { order, proposal } = accepted
+  const { order, proposal, actor } = accepted
   const givenBack = await planLowerClassRefund(ctx, trx, accepted)
   await flyReplacement(ctx, trx, { order, recovery, proposal, actor, givenBack })
   await refundLowerClass(ctx, trx, accepted)
@@ -207,13 +204,24 @@ async function flyReplacement(
   const isOther = proposal.aircraft_id !== recovery.aircraft_id
   const change = {
     id: order.id,
-    legs: plan.legs.filter(({ id, departureLocal }) => before.legs.find((leg) => leg.id === id)?.departureLocal !== departureLocal),
+    legs: plan.legs.filter(
+      (leg) =>
+        !isSameShown(
+          leg,
+          before.legs.find(({ id }) => id === leg.id),
+        ),
+    ),
     tail: isOther ? plan.aircraft.tail : null,
   }
   const { order: known, plan: planned, costDifference } = await assessRetime(ctx, trx, change)
   requireSameCost(proposal, { order: known, plan: planned, costDifference })
   await retime(ctx, trx, { ...change, actor, reason: 'aircraft-lost', isDryRun: false, isAgreed: true, givenBack })
 }
+
+type ShownLeg = ShownPlan['legs'][number]
+
+const isSameShown = (a: ShownLeg, b: ShownLeg | undefined): boolean =>
+  a.departureLocal === b?.departureLocal && a.from === b.from && a.to === b.to
 
 /** Its cost passed the gate when it was sent, alone or by a second member. What it costs more since then has to pass it too. */
 function requireSameCost(proposal: ProposalRow, { order, plan, costDifference }: ReplacementCost): void {

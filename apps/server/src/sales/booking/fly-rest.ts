@@ -11,8 +11,8 @@ import {
   holdAircraft,
   releaseAircraft,
 } from '../../foundation/fleet/index.ts'
-import { type Actor, type GivenBack, legsByOrders, moveRest, type OrderRow, toPlannedLeg } from '../orders/index.ts'
-import { endRecovery, getRestPrice, type Rest, type ShownPlan, toRestOfOrder } from '../recoveries/index.ts'
+import { type Actor, type GivenBack, legsByOrders, moveRest, type OrderRow } from '../orders/index.ts'
+import { endRecovery, getRestPrice, type Rest, type ShownPlan, toLegOf, toRestOfOrder } from '../recoveries/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { holdReference } from './await-payment.ts'
@@ -104,8 +104,7 @@ export async function findFlown(
 /** @throws NOT_FLYABLE, AIRCRAFT_CANNOT_FLY */
 async function planRest(ctx: Context, trx: Trx, { legs }: Rest, shown: ShownPlan): Promise<AcceptedOffer> {
   const aircraft = [...(await ctx.fleet.current()).aircraft.values()].find(({ tail, isActive }) => tail === shown.aircraft.tail && isActive)
-  const times = new Map(shown.legs.map(({ id, departureLocal }) => [id, departureLocal]))
-  const planned = legs.map((leg) => ({ ...toPlannedLeg(leg), departureLocal: times.get(leg.id) ?? leg.departure_local }))
+  const planned = legs.map((leg) => toLegOf(shown, leg))
   const result = aircraft && (await ctx.charter.planTrip({ aircraftId: aircraft.id, legs: planned }))
   if (!result?.ok)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {

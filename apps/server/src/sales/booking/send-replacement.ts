@@ -3,14 +3,7 @@ import { isLowerClassFair } from '@aquilane/domain/recovery/who-pays'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { type AcceptedOffer, toEnginePrice } from '../../market/charter/index.ts'
 import { aircraftTaken, getCannotFlyReasons, isAircraftFree } from '../../foundation/fleet/index.ts'
-import {
-  lockOrderOrThrow,
-  orderNotificationJob,
-  type OrderNotificationJob,
-  toPlannedLeg,
-  type LegRow,
-  type OrderRow,
-} from '../orders/index.ts'
+import { lockOrderOrThrow, orderNotificationJob, type OrderNotificationJob, type LegRow, type OrderRow } from '../orders/index.ts'
 import {
   candidateById,
   expireProposalJob,
@@ -24,6 +17,7 @@ import {
   type Rest,
   type ShownPlan,
   toClassChange,
+  toLegOf,
   toLostPlan,
   toRestOfOrder,
   toSettlement,
@@ -77,7 +71,8 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
     throw new Refusal('CHANGED_MEANWHILE', 'The replacements were looked for again. Choose one of the new list.')
   const rest = await getRest(trx, recovery)
   const { legs } = rest
-  const plan = await planAgain(ctx, trx, { order, legs, aircraftId: candidate.aircraft_id, shown: readPlan(candidate.plan) })
+  const shown = readPlan(candidate.plan)
+  const plan = await planAgain(ctx, trx, { order, legs, aircraftId: candidate.aircraft_id, shown })
   const before = await getRestPrice(ctx, order, rest)
   const classChange = toClassChange(await ctx.fleet.current(), order, plan)
   const settlement = toSettlement({ order, recovery, before }, plan, classChange)
@@ -86,7 +81,7 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
   const decideBy = answerBy(ctx.clock.now(), hours, [legs[0]!.departure_at, plan.legs[0]!.departureAt])
   if (decideBy === null) throw new Refusal('BOOKING_TOO_LATE', 'There is no time left for an answer in writing. Call the customer.')
   const needsApproval = isBelowPolicy(toRestOfOrder(order, rest), plan, settlement)
-  return { order, recovery, rest, legs, plan, classChange, settlement, decideBy, needsApproval }
+  return { order, recovery, rest, legs, plan, swap: shown.swap, classChange, settlement, decideBy, needsApproval }
 }
 
 /** @throws NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN */
@@ -95,11 +90,7 @@ async function planAgain(
   trx: Trx,
   { order, legs, aircraftId, shown }: { order: OrderRow; legs: readonly LegRow[]; aircraftId: number; shown: ShownPlan },
 ): Promise<AcceptedOffer> {
-  const times = new Map(shown.legs.map(({ id, departureLocal }) => [id, departureLocal]))
-  const result = await ctx.charter.planTrip({
-    aircraftId,
-    legs: legs.map((leg) => ({ ...toPlannedLeg(leg), departureLocal: times.get(leg.id) ?? leg.departure_local })),
-  })
+  const result = await ctx.charter.planTrip({ aircraftId, legs: legs.map((leg) => toLegOf(shown, leg)) })
   if (!result.ok)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip any more. Look for replacements again.', {
       facts: { constraint: result.constraint, params: result.params },
@@ -112,7 +103,7 @@ async function planAgain(
 }
 
 async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDescription> {
-  const { order, recovery, legs, plan, settlement, needsApproval } = await assess(ctx, trx, payload)
+  const { order, recovery, legs, plan, swap, settlement, needsApproval } = await assess(ctx, trx, payload)
   const { aircraft, operators } = await ctx.fleet.current()
   const text = (value: string | undefined) => ({ text: value ?? '' })
   const money = (cents: number) => ({ money: { cents, currency } })
@@ -126,6 +117,7 @@ async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDe
         from: { at: leg.departure_at.toString() },
         to: { at: plan.legs[at]!.departureAt.toString() },
       })),
+      ...(swap ? [{ field: 'airports' as const, from: text(toCode(ctx, swap.old)), to: text(toCode(ctx, swap.by)) }] : []),
       { field: 'price', from: null, to: money(order.price ?? 0) },
       { field: 'dearer', from: null, to: money(settlement.costDifferenceCents) },
       ...(settlement.refundCents > 0 ? [{ field: 'refund' as const, from: null, to: money(settlement.refundCents) }] : []),
@@ -139,13 +131,13 @@ async function describe(ctx: Context, trx: Trx, payload: Payload): Promise<ActDe
 }
 
 async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decidedBy }: ActBy): Promise<void> {
-  const { order, recovery, rest, legs, plan, classChange, settlement, decideBy, needsApproval } = await assess(ctx, trx, payload)
+  const { order, recovery, rest, legs, plan, swap, classChange, settlement, decideBy, needsApproval } = await assess(ctx, trx, payload)
   const fleet = await ctx.fleet.current()
   await withdrawProposals(trx, recovery.id)
   const id = await insertProposal(trx, {
     recovery_id: recovery.id,
     aircraft_id: plan.aircraftId,
-    plan: JSON.stringify(toShownPlan(fleet, plan, legs)),
+    plan: JSON.stringify(toShownPlan(fleet, plan, legs, swap)),
     before: JSON.stringify(toLostPlan(fleet, order, legs)),
     class_change: classChange,
     class_refund: settlement.refundCents,
@@ -159,8 +151,10 @@ async function apply(ctx: Context, trx: Trx, payload: Payload, { madeBy, decided
   })
   await audit(trx, { actor: `staff:${madeBy}`, action: 'recovery-proposed', subject: `order:${order.id}`, to: plan.aircraft.tail })
   await ctx.jobs.send(trx, expireProposalJob, { proposal: id } satisfies ExpireProposalJob, { startAfter: decideBy })
-  await notify(ctx, trx, { id, order, rest, plan, decideBy, classRefundCents: settlement.refundCents })
+  await notify(ctx, trx, { id, order, rest, plan, swap, decideBy, classRefundCents: settlement.refundCents })
 }
+
+const toCode = ({ places }: Context, icao: string): string => places.airportByIcao(icao)?.iata ?? icao
 
 async function notify(
   ctx: Context,
@@ -170,9 +164,18 @@ async function notify(
     order,
     rest,
     plan,
+    swap,
     decideBy,
     classRefundCents,
-  }: { id: string; order: OrderRow; rest: Rest; plan: AcceptedOffer; decideBy: Temporal.Instant; classRefundCents: number },
+  }: {
+    id: string
+    order: OrderRow
+    rest: Rest
+    plan: AcceptedOffer
+    swap: ShownPlan['swap']
+    decideBy: Temporal.Instant
+    classRefundCents: number
+  },
 ): Promise<void> {
   const zone = rest.legs[0]?.departure_zone ?? 'UTC'
   const fleet = await ctx.fleet.current()
@@ -183,6 +186,7 @@ async function notify(
     deadline,
     aircraft,
     part: rest.flown > 0 ? ('rest' as const) : ('whole' as const),
+    ...(swap ? { routes: `${toCode(ctx, swap.old)} → ${toCode(ctx, swap.by)}` } : {}),
     ...(classRefundCents > 0 ? { classRefund: money(classRefundCents, order.currency) } : {}),
   }
   const job: OrderNotificationJob = { order: order.id, notification: 'replacementOffered', key: id, values }

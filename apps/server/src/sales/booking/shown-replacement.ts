@@ -1,6 +1,6 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
 import { dueShare, keptShare } from '@aquilane/domain/recovery/rest'
-import type { OrderRow, ReferenceData } from '../orders/index.ts'
+import { type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
 import { getAsked, getOpenRecovery, getRest, type ProposalRow, readPlan, type Rest, type ShownPlan } from '../recoveries/index.ts'
 import { findDeductions, withoutFault } from './refund-deductions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -9,6 +9,10 @@ import type { Context } from '../../context.ts'
 /** How a trip is flown; its class is named in the reader's language. */
 export interface NamedPlan extends ShownPlan {
   className: string
+  /** Of each leg; null where its plan is from before airports were kept. */
+  airports: { from: string; to: string }[] | null
+  /** Airports of a swap by their names. */
+  drive: { old: string; by: string; minutes: number } | null
 }
 
 /** What the customer of a trip that lost its aircraft was asked last. */
@@ -33,9 +37,19 @@ const statuses: readonly string[] = ['sent', 'other_time', 'expired', 'void'] sa
 
 const isShown = (status: string): status is ShownReplacement['status'] => statuses.includes(status)
 
-export const toNamedPlan = (stored: unknown, { fleet, locale }: Pick<ReferenceData, 'fleet' | 'locale'>): NamedPlan => {
+export const toNamedPlan = (stored: unknown, { fleet, places, locale }: ReferenceData): NamedPlan => {
   const plan = readPlan(stored)
-  return { ...plan, className: fleet.classes.get(plan.aircraft.classId)?.name[locale] ?? '' }
+  const name = (code: string): string => {
+    const airport = places.airportLocation(code, locale)
+    return airport ? placeName(airport) : code
+  }
+  const airports = plan.legs.flatMap(({ from, to }) => (from && to ? [{ from: name(from), to: name(to) }] : []))
+  return {
+    ...plan,
+    className: fleet.classes.get(plan.aircraft.classId)?.name[locale] ?? '',
+    airports: airports.length === plan.legs.length ? airports : null,
+    drive: plan.swap ? { old: name(plan.swap.old), by: name(plan.swap.by), minutes: plan.swap.driveMinutes } : null,
+  }
 }
 
 /** What a trip that lost its aircraft gives back for the legs that are left, all of them perhaps, and for services beside the flights. */

@@ -78,7 +78,7 @@ async function toRecovery(
     currency: order.currency,
     candidates: rows.map((one) => ({
       row: one,
-      plan: toNamedPlan(one.plan, { fleet, locale }),
+      plan: toNamedPlan(one.plan, { fleet, places: ctx.places, locale }),
       borneBy: one.cost_difference + one.class_refund > 0 ? payRules[row.fault].dearer : null,
     })),
   }
@@ -96,7 +96,7 @@ async function toProposals(ctx: Context, rows: readonly ProposalRow[], locale: L
     const member = memberOf(row.answered_by)
     return {
       row,
-      plan: toNamedPlan(row.plan, { fleet, locale }),
+      plan: toNamedPlan(row.plan, { fleet, places: ctx.places, locale }),
       sentBy: nameOf(row.sent_by),
       approvedBy: row.approved_by && nameOf(row.approved_by),
       answeredBy: row.answered_by === null ? null : member === null ? 'customer' : nameOf(member),

@@ -13,6 +13,7 @@ export {
   toOrderOfLeg,
 } from './flown-legs.ts'
 export { countHeldAircraft } from './hold-share.ts'
+export { placeName } from './ics.ts'
 export { partyOf, toLegBody } from './mappers.ts'
 export { lowerPrice } from './lower-price.ts'
 export { moveCharter, moveRest, moveResale, toRoutes } from './move-flights.ts'

@@ -10,7 +10,7 @@ import { type ClassChange, compareClasses, isLowerClassFair, settleReplacement }
 import { type AcceptedOffer, gatePrice, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { getCannotFlyReasons, isAircraftFree, type FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { lockOrder, orderById, toPlannedLeg, type LegRow, type OrderRow } from '../orders/index.ts'
-import { toShownPlan } from './plan.ts'
+import { type AirportSwap, toShownPlan } from './plan.ts'
 import { lockOpenRecovery, recoveryById, replaceCandidates, unsearchedRecoveries, updateRecovery, type RecoveryRow } from './queries.ts'
 import { announce } from './recoveries.ts'
 import { getRest, getRestPrice, type Rest, toRestOfOrder } from './rest.ts'
@@ -19,6 +19,7 @@ import type { Context } from '../../context.ts'
 
 interface Found extends Replacement {
   plan: AcceptedOffer
+  swap: AirportSwap | null
 }
 
 type Settlement = ReturnType<typeof toSettlement>
@@ -66,7 +67,7 @@ function toRow({ fleet, order, legs, recovery, before }: Lost, found: Found, pos
     kind: toKind(found, recovery.operator_id),
     class_change: classChange,
     aircraft_id: plan.aircraftId,
-    plan: JSON.stringify(toShownPlan(fleet, plan, legs)),
+    plan: JSON.stringify(toShownPlan(fleet, plan, legs, found.swap ?? undefined)),
     shift_minutes: shiftMinutes,
     cost: found.costCents,
     cost_difference: settlement.costDifferenceCents,
@@ -116,7 +117,7 @@ async function findLowerClasses(ctx: Context, order: OrderRow, lost: Lost): Prom
   const plans = await ctx.charter.findReplacements({ legs, classId: order.aircraft_class_id ?? 0, isLower: true })
   const fair = plans
     .filter((plan) => canPosition(ctx, plan) && isLowerClassFair(toSettlement(lost, plan, 'downgrade'), lost.order.paid))
-    .map((plan) => ({ ...toFound(plan, 0), classRank: classRank(lost.fleet, plan.aircraftClassId) }))
+    .map((plan) => ({ ...toFound(plan, { minutes: 0, swap: null }), classRank: classRank(lost.fleet, plan.aircraftClassId) }))
     // The next class first: so many are asked for in the database as can be proposed.
     .toSorted((a, b) => b.classRank - a.classRank || a.costCents - b.costCents)
   return keepFlyable(ctx, order, fair)
@@ -132,26 +133,40 @@ const shift = (legs: readonly PlannedLeg[], minutes: number): PlannedLeg[] =>
 async function findFlyable(ctx: Context, recovery: RecoveryRow, order: OrderRow, { legs: rows, flown }: Rest): Promise<Found[]> {
   const legs = rows.map(toPlannedLeg)
   if (legs.some(({ from, to }) => !from || !to)) return []
-  const find = async (minutes: number): Promise<Found[]> => {
-    const trip = { legs: shift(legs, minutes), classId: order.aircraft_class_id ?? 0 }
-    if (!isAhead(ctx, rows, minutes)) return []
-    const plans = (await ctx.charter.findReplacements(trip)).filter((plan) => canPosition(ctx, plan)).map((plan) => toFound(plan, minutes))
-    // Away from its base it is recovered by a return to service.
-    const own = minutes === 0 || flown > 0 ? null : await ctx.charter.planTrip({ aircraftId: recovery.aircraft_id, legs: trip.legs })
-    return [...(own?.ok && own.plan.firmness === 'firm' ? [toFound(own.plan, minutes)] : []), ...plans]
+  const find = async (change: { minutes: number; swap: AirportSwap | null; trip: readonly PlannedLeg[] }): Promise<Found[]> => {
+    if (!isAhead(ctx, rows, change.minutes)) return []
+    const trip = shift(change.trip, change.minutes)
+    const plans = await ctx.charter.findReplacements({ legs: trip, classId: order.aircraft_class_id ?? 0 })
+    // As it was planned it cannot fly; away from its base it is recovered by a return to service.
+    const isOther = change.minutes !== 0 || change.swap !== null
+    const own = isOther && flown === 0 ? await ctx.charter.planTrip({ aircraftId: recovery.aircraft_id, legs: trip }) : null
+    const found = [...(own?.ok && own.plan.firmness === 'firm' ? [own.plan] : []), ...plans.filter((plan) => canPosition(ctx, plan))]
+    return keepFlyable(
+      ctx,
+      order,
+      found.map((plan) => toFound(plan, change)),
+    )
   }
-  const atTime = await keepFlyable(ctx, order, await find(0))
+  const atTime = await find({ minutes: 0, swap: null, trip: legs })
   if (atTime.length >= enoughAtTime) return atTime
   const found = [...atTime]
-  for (const minutes of shiftsMinutes) found.push(...(await keepFlyable(ctx, order, await find(minutes))))
+  for (const minutes of shiftsMinutes) found.push(...(await find({ minutes, swap: null, trip: legs })))
+  // What is left of a trip keeps its airports: the flights before it end there.
+  const nearby = flown === 0 ? await ctx.charter.findNearbyTrips(legs) : []
+  for (const { legs: trip, ...swap } of nearby) {
+    if (found.filter((one) => one.swap !== null).length >= maxCandidates) break
+    found.push(...(await find({ minutes: 0, swap, trip })))
+  }
   return found
 }
 
-const toFound = (plan: AcceptedOffer, shiftMinutes: number): Found => ({
+const toFound = (plan: AcceptedOffer, { minutes, swap }: { minutes: number; swap: AirportSwap | null }): Found => ({
   plan,
+  swap,
   aircraftId: plan.aircraftId,
   operatorId: plan.operatorId,
-  shiftMinutes,
+  shiftMinutes: minutes,
+  driveMinutes: swap?.driveMinutes ?? null,
   costCents: toEnginePrice(plan).costCents,
 })
 

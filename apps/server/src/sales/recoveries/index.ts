@@ -1,5 +1,5 @@
 export { isBelowPolicy, searchReplacements, toClassChange, toSettlement } from './find-candidates.ts'
-export { type ShownPlan, readPlan, toLostPlan, toShownPlan } from './plan.ts'
+export { type ShownPlan, readPlan, toLegOf, toLostPlan, toShownPlan } from './plan.ts'
 export {
   candidateById,
   candidatesOf,

@@ -1,5 +1,5 @@
-import type { AcceptedOffer } from '../../market/charter/index.ts'
-import { type LegRow, type OrderRow, readStoredOffer } from '../orders/index.ts'
+import type { AcceptedOffer, PlannedLeg } from '../../market/charter/index.ts'
+import { type LegRow, type OrderRow, readStoredOffer, toPlannedLeg } from '../orders/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 
 /** Columns `plan` and `before`: how a trip is flown, as it was shown. Version 1. Times are local to each airport. */
@@ -7,7 +7,16 @@ export interface ShownPlan {
   v: 1
   aircraft: { tail: string; year: number; type: string; classId: number; seats: number }
   operator: { id: number; name: string }
-  legs: { id: string; departureLocal: string; arrivalLocal: string | null }[]
+  /** Airports by ICAO code; not in plans from before another one could be proposed. */
+  legs: { id: string; departureLocal: string; arrivalLocal: string | null; from?: string; to?: string }[]
+  /** Another airport than was bought, and the drive between both. */
+  swap?: AirportSwap
+}
+
+export interface AirportSwap {
+  old: string
+  by: string
+  driveMinutes: number
 }
 
 /** @throws for a version that this release does not know */
@@ -17,7 +26,7 @@ export function readPlan(stored: unknown): ShownPlan {
   return plan
 }
 
-export const toShownPlan = (fleet: FleetSnapshot, plan: AcceptedOffer, legs: readonly LegRow[]): ShownPlan => ({
+export const toShownPlan = (fleet: FleetSnapshot, plan: AcceptedOffer, legs: readonly LegRow[], swap?: AirportSwap): ShownPlan => ({
   v: 1,
   aircraft: {
     ...plan.aircraft,
@@ -26,7 +35,14 @@ export const toShownPlan = (fleet: FleetSnapshot, plan: AcceptedOffer, legs: rea
     seats: plan.seats,
   },
   operator: { id: plan.operatorId, name: plan.operator.name },
-  legs: plan.legs.map(({ departureLocal, arrivalLocal }, at) => ({ id: legs[at]!.id, departureLocal, arrivalLocal })),
+  legs: plan.legs.map(({ departureLocal, arrivalLocal, departureCode: from, arrivalCode: to }, at) => ({
+    id: legs[at]!.id,
+    departureLocal,
+    arrivalLocal,
+    from,
+    to,
+  })),
+  ...(swap ? { swap } : {}),
 })
 
 /** A trip as it was planned with the aircraft that it lost. */
@@ -42,6 +58,23 @@ export function toLostPlan(fleet: FleetSnapshot, order: OrderRow, legs: readonly
       seats: offer?.seats ?? 0,
     },
     operator: { id: order.operator_id ?? 0, name: offer?.operator?.name ?? '' },
-    legs: legs.map(({ id, departure_local: departureLocal, arrival_local: arrivalLocal }) => ({ id, departureLocal, arrivalLocal })),
+    legs: legs.map((leg) => ({
+      id: leg.id,
+      departureLocal: leg.departure_local,
+      arrivalLocal: leg.arrival_local,
+      ...(leg.departure_airport && leg.arrival_airport ? { from: leg.departure_airport, to: leg.arrival_airport } : {}),
+    })),
+  }
+}
+
+/** A leg as a plan shows it: at its time, between its airports. */
+export function toLegOf(plan: ShownPlan, leg: LegRow): PlannedLeg {
+  const shown = plan.legs.find(({ id }) => id === leg.id)
+  const planned = toPlannedLeg(leg)
+  return {
+    ...planned,
+    departureLocal: shown?.departureLocal ?? planned.departureLocal,
+    from: shown?.from ?? planned.from,
+    to: shown?.to ?? planned.to,
   }
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatDuration, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { RadioGroup, type RadioOption } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
@@ -49,6 +49,7 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
       {replacement.status === 'sent' ? (
         <>
           <Comparison order={order} replacement={replacement} />
+          {replacement.drive ? <Drive drive={replacement.drive} /> : null}
           <Payment replacement={replacement} />
           <p>
             <b>{t('silence', { deadline })}</b>
@@ -60,6 +61,12 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
   )
 }
 
+/** The way to the other airport. */
+function Drive({ drive }: { drive: NonNullable<Replacement['drive']> }) {
+  const t = useTranslations('replacement')
+  return <p>{t('drive', { airport: drive.airport, old: drive.instead_of, time: formatDuration(drive.minutes) })}</p>
+}
+
 /** What the customer pays: nothing more, whatever the class. */
 function Payment({ replacement: { upgrade, lower_class_refund: refund } }: Pick<Props, 'replacement'>) {
   const t = useTranslations('replacement')
@@ -67,7 +74,7 @@ function Payment({ replacement: { upgrade, lower_class_refund: refund } }: Pick<
   return <p>{t(upgrade ? 'upgrade' : 'price')}</p>
 }
 
-function Comparison({ order, replacement: { before, proposed } }: Pick<Props, 'order' | 'replacement'>) {
+function Comparison({ order, replacement: { before, proposed, drive } }: Pick<Props, 'order' | 'replacement'>) {
   const t = useTranslations('replacement')
   return (
     <dl className={styles.compare}>
@@ -83,9 +90,7 @@ function Comparison({ order, replacement: { before, proposed } }: Pick<Props, 'o
           <dd className={styles.quiet}>{t('cabin', { class: plan.aircraft.class, seats: plan.aircraft.seats })}</dd>
           <dd className={styles.quiet}>{t('company', { company: plan.company })}</dd>
           {plan.legs.map((leg) => (
-            <dd key={leg.id}>
-              <Departure order={order} leg={leg} />
-            </dd>
+            <Flight key={leg.id} order={order} leg={leg} isNamed={drive !== null} />
           ))}
         </div>
       ))}
@@ -93,15 +98,28 @@ function Comparison({ order, replacement: { before, proposed } }: Pick<Props, 'o
   )
 }
 
+interface FlightProps {
+  order: Order
+  leg: Replacement['before']['legs'][number]
+  /** Airports differ: both are named. */
+  isNamed: boolean
+}
+
 /** Times as the airports have them. */
-function Departure({ order, leg }: { order: Order; leg: Replacement['before']['legs'][number] }) {
+function Flight({ order, leg, isNamed }: FlightProps) {
   const t = useTranslations('replacement')
   const locale = useLocale()
   const flown = order.legs.find(({ id }) => id === leg.id)
-  return t('departure', {
-    from: flown?.departure_airport.city?.name ?? flown?.departure_airport.name ?? '',
-    time: formatDateTime(leg.departure_date, locale),
-  })
+  const time = formatDateTime(leg.departure_date, locale)
+  if (isNamed && leg.departure && leg.arrival)
+    return (
+      <>
+        <dd>{t('route', { from: leg.departure, to: leg.arrival })}</dd>
+        <dd className={styles.quiet}>{time}</dd>
+      </>
+    )
+  const from = flown?.departure_airport.city?.name ?? flown?.departure_airport.name ?? ''
+  return <dd>{t('departure', { from, time })}</dd>
 }
 
 function toChoices(status: Replacement['status']): Choice[] {

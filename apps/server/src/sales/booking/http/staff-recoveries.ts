@@ -73,10 +73,11 @@ export function recoveryAdminRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-const toPlan = ({ aircraft, className, operator, legs }: NamedPlan) => ({
+const toPlan = ({ aircraft, className, operator, legs, ...plan }: NamedPlan) => ({
   aircraft: { type: aircraft.type, tail: aircraft.tail, class: className, seats: aircraft.seats },
   company: operator.name,
   legs: legs.map(({ id, departureLocal }) => ({ id, departure_date: departureLocal })),
+  drive: plan.drive && { airport: plan.drive.by, instead_of: plan.drive.old, minutes: plan.drive.minutes },
 })
 
 const toClassRefund = ({ class_refund: cents }: { class_refund: number }, currency: string) => (cents === 0 ? null : money(cents, currency))

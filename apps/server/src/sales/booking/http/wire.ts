@@ -69,11 +69,20 @@ const toLegChange = (
   charter: charter && { price: money(charter.cents, currency), aircraft: charter.aircraft },
 })
 
-const toPlan = ({ aircraft, className, operator, legs }: NamedPlan) => ({
+const toPlan = ({ aircraft, className, operator, legs, airports }: NamedPlan) => ({
   aircraft: { type: aircraft.type, tail: aircraft.tail, year: aircraft.year, class: className, seats: aircraft.seats },
   company: operator.name,
-  legs: legs.map(({ id, departureLocal, arrivalLocal }) => ({ id, departure_date: departureLocal, arrival_date: arrivalLocal })),
+  legs: legs.map(({ id, departureLocal, arrivalLocal }, at) => ({
+    id,
+    departure: airports?.[at]?.from ?? null,
+    arrival: airports?.[at]?.to ?? null,
+    departure_date: departureLocal,
+    arrival_date: arrivalLocal,
+  })),
 })
+
+/** Of a plan that uses another airport than was bought. */
+const toDrive = ({ drive }: NamedPlan) => drive && { airport: drive.by, instead_of: drive.old, minutes: drive.minutes }
 
 const toReplacement = ({ id, status, decideBy, ...shown }: ShownReplacement, currency: string): OrderResponse['replacement'] => ({
   id,
@@ -82,6 +91,7 @@ const toReplacement = ({ id, status, decideBy, ...shown }: ShownReplacement, cur
   proposed: toPlan(shown.proposed),
   rest: shown.isRest,
   upgrade: shown.isUpgrade,
+  drive: toDrive(shown.proposed),
   lower_class_refund: shown.classRefundCents === 0 ? null : money(shown.classRefundCents, currency),
   decide_by: timestamp(decideBy.toInstant()),
   decide_by_local: localMoment(decideBy),
