@@ -4,7 +4,7 @@ import { RecoveryPanel } from '~/features/recovery/recovery-panel.tsx'
 import { FlightDay } from '~/features/operations/flight-day.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { QuoteSection } from '~/features/quotes/quote-section.tsx'
-import { LegProposals } from '~/features/trips/leg-proposals.tsx'
+import { LegProposals, PriceToPay } from '~/features/trips/leg-proposals.tsx'
 import { TripPage, tripTabs } from '~/features/trips/trip-page.tsx'
 import { TripsPage } from '~/features/trips/trips-page.tsx'
 import { can } from '~/lib/me.ts'
@@ -24,7 +24,7 @@ export function TripsRoute() {
         <>
           <RecoveryPanel id={id} />
           <LegProposals id={id} />
-          <TripPhase id={id} />
+          <TripPhase id={id} toPay={<PriceToPay id={id} />} />
           <FlightDay id={id} />
         </>
       }

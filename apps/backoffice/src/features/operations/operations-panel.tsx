@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isSettled } from '@aquilane/domain/operations/checklist'
+import { tripPhases } from '@aquilane/domain/operations/phases'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { ReadinessLine } from '~/lib/readiness-line.tsx'
 import { timeUtc, useZoned } from '~/lib/zoned.ts'
@@ -29,13 +32,23 @@ export function OperationsPanel({ id, pnr, tab }: { id: string; pnr: string; tab
   )
 }
 
-/** The phase of a trip, and what its flights still need; nothing until it is known, and for trips that do not take place. */
-export function TripPhase({ id }: { id: string }) {
+/** An added flight opens the payment of a paid trip again. */
+const isPartlyPaid = ({ phase, items }: TripState): boolean =>
+  phase !== null &&
+  tripPhases.indexOf(phase) >= tripPhases.indexOf('Paid') &&
+  items.some(({ kind, status }) => kind === 'payment' && !isSettled(status))
+
+/** The phase of a trip, and what its flights still need; nothing until it is known, and for trips that do not take place. `toPay`: what is open of its price. */
+export function TripPhase({ id, toPay }: { id: string; toPay: ReactNode }) {
   const trip = useTripState(id).data
   if (!trip || trip.phase === null) return null
+  const isOpen = isPartlyPaid(trip)
   return (
     <>
-      <PhaseBar phase={trip.phase} />
+      <div className={styles.phase}>
+        <PhaseBar phase={trip.phase} isPartlyPaid={isOpen} />
+        {isOpen ? toPay : null}
+      </div>
       <TripReadiness trip={trip} />
     </>
   )

@@ -13,21 +13,38 @@ import { live } from '~/lib/list/live.ts'
 import { can } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'
 import { reloadTrips } from './trips.ts'
+import styles from './trips.module.css'
 
 type Proposal = Api['GET /gamma/staff/order/leg-proposals']['response']['data'][number]
+
+const useLegProposals = (id: string) =>
+  useQuery({
+    queryKey: ['trips', 'leg-proposals', id],
+    queryFn: ({ signal }) => api('GET /gamma/staff/order/leg-proposals', { query: { id }, signal }),
+    enabled: can(useStaff(), 'orders.read'),
+    refetchInterval: 60_000,
+    meta: live,
+  })
+
+const toRoute = ({ departure, arrival }: Proposal): string => `${departure.code} – ${arrival.code}`
+
+/** Of a trip whose price is not paid in full: the sum, where one added flight alone can be it. */
+export function PriceToPay({ id }: { id: string }) {
+  const t = useTranslations('staff-market.trips.proposals')
+  const [added, ...others] = (useLegProposals(id).data?.data ?? []).filter(({ invoice }) => invoice !== null)
+  return (
+    <p className={styles.toPay}>
+      {added && others.length === 0 ? t('toPay', { amount: formatMoneyFixed(added.charge), route: toRoute(added) }) : t('toPayPart')}
+    </p>
+  )
+}
 
 /** Flights that were proposed to the customer of a trip; nothing where there were none. */
 export function LegProposals({ id }: { id: string }) {
   const t = useTranslations('staff-market.trips.proposals')
   const me = useStaff()
   const toNote = useNote()
-  const { data } = useQuery({
-    queryKey: ['trips', 'leg-proposals', id],
-    queryFn: ({ signal }) => api('GET /gamma/staff/order/leg-proposals', { query: { id }, signal }),
-    enabled: can(me, 'orders.read'),
-    refetchInterval: 60_000,
-    meta: live,
-  })
+  const { data } = useLegProposals(id)
   if (!data || data.data.length === 0) return null
   return (
     <section>
@@ -37,13 +54,14 @@ export function LegProposals({ id }: { id: string }) {
       <Lines
         lines={data.data.map((one) => ({
           id: one.id,
-          text: `${one.departure.code} – ${one.arrival.code}`,
+          text: toRoute(one),
           note: toNote(one),
           value: (
-            <>
-              {t(`status.${one.status}`)} {one.invoice ? <TextLink href={`/invoices/${one.invoice.id}`}>{t('invoice')}</TextLink> : null}
+            <span className={styles.answer}>
+              {t(`status.${one.status}`)}
+              {one.invoice ? <TextLink href={`/invoices/${one.invoice.id}`}>{t('invoice')}</TextLink> : null}
               {one.status === 'sent' && can(me, 'orders.retime') ? <Withdraw id={one.id} /> : null}
-            </>
+            </span>
           ),
         }))}
       />

@@ -15,6 +15,15 @@ import styles from './due.module.css'
 /** Names and documents are needed this long before departure. */
 const documentHours = 24
 
+const findExtra = ({ invoices }: Order) => firstInvoice(invoices.filter(({ type }) => type === 'Additional'))
+
+/** An additional invoice of a paid trip, beside what else is to be done; `Due` names it where nothing else is. */
+export function ExtraDue({ order, page }: { order: Order; page: string }) {
+  const missing = useMissingPassengers(order)
+  const extra = findExtra(order)
+  return extra && missing > 0 ? <InvoiceDue invoice={extra} page={page} /> : null
+}
+
 /** The next deadline of a paid trip with its button. `page`: address of the order's page, for what is on it. */
 export function Due({ order, page }: { order: Order; page: string }) {
   const t = useTranslations('order.due')
@@ -22,7 +31,7 @@ export function Due({ order, page }: { order: Order; page: string }) {
   const paths = usePaths()
   const decidedOn = useDecisionDate(order)
   const missing = useMissingPassengers(order)
-  const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
+  const extra = findExtra(order)
   const now = Temporal.Now.instant()
   const leg = order.legs.find(({ departure_date: at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0)
   const isUndecided = order.sharing_state?.status === 'open' && decidedOn !== null
@@ -41,12 +50,7 @@ export function Due({ order, page }: { order: Order; page: string }) {
         <LinkButton href={`${page}#flight-documents`}>{t('namesAction')}</LinkButton>
       </DueCard>
     )
-  if (extra)
-    return (
-      <DueCard title={t('invoice', { price: formatMoney(extra.due) })} text="">
-        <LinkButton href={`${page}${detailsHash(extra.id)}`}>{t('invoiceAction', { price: formatMoney(extra.due) })}</LinkButton>
-      </DueCard>
-    )
+  if (extra) return <InvoiceDue invoice={extra} page={page} />
   // The last flight is in the air.
   if (!leg) return null
   return (
@@ -55,6 +59,18 @@ export function Due({ order, page }: { order: Order; page: string }) {
       text={isUndecided ? '' : formatDateTime(leg.boarding_ends, locale, 'date')}
     >
       <LinkButton href={paths.tripSheet(order.id)}>{t('boardAction')}</LinkButton>
+    </DueCard>
+  )
+}
+
+function InvoiceDue({ invoice: { id, due, pay_before: before }, page }: { invoice: Order['invoices'][number]; page: string }) {
+  const t = useTranslations('order.due')
+  const pay = useTranslations('order.pay')
+  const locale = useLocale()
+  const title = t('invoice', { price: formatMoney(due) })
+  return (
+    <DueCard label={title} title={title} text={before === null ? '' : pay('before', { date: formatDateTime(toLocal(before), locale) })}>
+      <LinkButton href={`${page}${detailsHash(id)}`}>{t('invoiceAction', { price: formatMoney(due) })}</LinkButton>
     </DueCard>
   )
 }
@@ -113,10 +129,11 @@ export function NextStep({ order }: { order: Order }) {
   )
 }
 
-function DueCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** `label`: where a page has several. */
+function DueCard({ label, title, text, children }: { label?: string; title: string; text: string; children: ReactNode }) {
   const t = useTranslations('order.due')
   return (
-    <section className={styles.due} aria-label={t('label')}>
+    <section className={styles.due} aria-label={label ?? t('label')}>
       <p className={styles.text}>
         <b>{title}</b>
         {text ? <span>{text}</span> : null}

@@ -9,7 +9,7 @@ import { openChat } from '~/lib/chat.ts'
 import { isFollowable } from '~/lib/follow-flight.ts'
 import { useSite } from '~/lib/site.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { Due } from './due.tsx'
+import { Due, ExtraDue } from './due.tsx'
 import type { Order } from './order-types.ts'
 import { isPaidTrip } from './status.ts'
 import styles from './trip-actions.module.css'
@@ -40,10 +40,12 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
   const acting = useActing()
   const { hasWallet } = useSite()
   const { pathname, search } = useLocation()
+  const page = `${pathname}${search}`
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
     <div className={styles.first}>
-      <Due order={order} page={`${pathname}${search}`} />
+      <ExtraDue order={order} page={page} />
+      <Due order={order} page={page} />
       <nav className={styles.actions} aria-label={t('label')}>
         <LinkButton variant="outline" href={paths.tripSheet(order.id)} icon={<FileText {...icon} />}>
           {t('sheet')}
