@@ -22,7 +22,7 @@ export async function planLowerClassRefund(
   { order, proposal, refundTo }: AcceptedProposal,
 ): Promise<GivenBack | null> {
   if (proposal.class_refund === 0) return null
-  const parts = await planRefundParts(ctx, trx, order.id, proposal.class_refund)
+  const parts = await planRefundParts(ctx, trx, order.id, proposal.class_refund, true)
   return {
     classRefund: money(proposal.class_refund, order.currency),
     refunds: parts.map(({ cents, currency, ...part }) => ({

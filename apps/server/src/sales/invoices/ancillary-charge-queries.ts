@@ -17,3 +17,15 @@ export const chargesByOrder = (db: Db, orderId: string) =>
     .where('ancillary_charge.order_id', '=', orderId)
     .where('invoice.status', 'not in', ['Canceled', 'Expired'])
     .execute()
+
+/** Invoices of services beside the flights: their payments are no part of the price. */
+export const listServiceInvoices = async (on: Db, orderId: string): Promise<string[]> =>
+  (
+    await on
+      .selectFrom('ancillary_charge')
+      .select('invoice_id')
+      .distinct()
+      .where('order_id', '=', orderId)
+      .where('service', '!=', 'added_leg')
+      .execute()
+  ).map(({ invoice_id: id }) => id)

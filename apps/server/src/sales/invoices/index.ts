@@ -1,3 +1,4 @@
+export { listServiceInvoices } from './ancillary-charge-queries.ts'
 export { cancelInvoiceByStaff, createInvoiceByStaff, getChargeAllowances, getInvoiceForStaff, listInvoicesForStaff } from './admin.ts'
 export { billingByOrder } from './billing-profile-queries.ts'
 export { createChargeOn, issueLegInvoice } from './ancillary-charges.ts'

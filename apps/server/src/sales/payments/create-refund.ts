@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { listServiceInvoices } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -54,13 +55,14 @@ export async function createRefund(
   await jobs.send(trx, refundJob, { refund: id })
 }
 
-/** Refunds payments of an order, newest first, without fees. @throws when less was paid than is refunded */
+/** Refunds payments of an order, newest first, without fees; for a lower class those of the price alone. @throws when less was paid than is refunded */
 export async function refundPayments(
   deps: { clock: Clock; jobs: Jobs },
   trx: Trx,
   { orderId, amount, reason, toBalance }: { orderId: string; amount: number; reason: RefundReason; toBalance?: boolean },
 ): Promise<void> {
-  const { parts, left } = splitRefund(await lockPaymentsToRefund(trx, orderId), amount)
+  const without = reason === 'lower_class' ? await listServiceInvoices(trx, orderId) : []
+  const { parts, left } = splitRefund(await lockPaymentsToRefund(trx, orderId, without), amount)
   for (const { payment, cents } of parts)
     await createRefund(trx, deps, payment, { orderId, amount: cents, reason, toBalance: toBalance === true })
   if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
@@ -77,6 +79,6 @@ function splitRefund(payments: readonly PaymentRow[], amount: number): { parts: 
   return { parts, left }
 }
 
-/** What `refundPayments` would send back to the payments of an order, cents. */
-export const findRefundParts = async (on: Db, orderId: string, amount: number) =>
-  splitRefund(await paymentsToRefund(on, orderId).execute(), amount).parts
+/** What `refundPayments` would send back to the payments of an order, cents. @param isOfPrice for a lower class */
+export const findRefundParts = async (on: Db, orderId: string, amount: number, isOfPrice = false) =>
+  splitRefund(await paymentsToRefund(on, orderId, isOfPrice ? await listServiceInvoices(on, orderId) : []).execute(), amount).parts

@@ -7,9 +7,9 @@ import type { Context } from '../../context.ts'
 /** A part of a refund with its cents. */
 export type PaidBackPart = RefundPart & { cents: number; currency: string }
 
-/** Where a refund of an order to its payments would go, part by part. */
-export async function planRefundParts(ctx: Context, on: Db, orderId: string, cents: number): Promise<PaidBackPart[]> {
-  const parts = cents > 0 ? await findRefundParts(on, orderId, cents) : []
+/** Where a refund of an order to its payments would go, part by part. @param isOfPrice for a lower class */
+export async function planRefundParts(ctx: Context, on: Db, orderId: string, cents: number, isOfPrice = false): Promise<PaidBackPart[]> {
+  const parts = cents > 0 ? await findRefundParts(on, orderId, cents, isOfPrice) : []
   return parts.map(({ payment, cents: amount }) => {
     const isReturned = ctx.providers.find(({ name }) => name === payment.provider)?.takesNoRefunds === true
     return {

@@ -4,8 +4,8 @@ import type { DB } from '../../platform/db/types.generated.ts'
 
 export type RefundRow = Selectable<DB['refund']>
 
-/** Payments of an order with money not refunded yet, newest first. */
-export const paymentsToRefund = (db: Db, orderId: string) =>
+/** Payments of an order with money not refunded yet, newest first. @param without invoices whose payments stay */
+export const paymentsToRefund = (db: Db, orderId: string, without: readonly string[]) =>
   db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
@@ -22,10 +22,12 @@ export const paymentsToRefund = (db: Db, orderId: string) =>
       ),
     )
     .whereRef('payment.refunded', '<', 'payment.amount')
+    .$if(without.length > 0, (query) => query.where('invoice.id', 'not in', without))
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.applied')
 
-export const lockPaymentsToRefund = (trx: Trx, orderId: string) => paymentsToRefund(trx, orderId).forUpdate('payment').execute()
+export const lockPaymentsToRefund = (trx: Trx, orderId: string, without: readonly string[]) =>
+  paymentsToRefund(trx, orderId, without).forUpdate('payment').execute()
 
 /** A constraint refuses refunds above the paid amount. */
 export const addRefunded = (trx: Trx, id: string, amount: number) =>
