@@ -124,3 +124,28 @@ describe('a lower class of a trip on account', () => {
     await h.setStatus(trip.aircraftId, 'active')
   })
 })
+
+describe('a trip that ended under way', () => {
+  it('keeps a charge paid that came after its refund was promised', async () => {
+    const trip = await h.halfFlown()
+    await h.lose(trip)
+    await h.record({ orderId: trip.id, choice: 'refund' })
+    await h.setStatus(trip.aircraftId, 'active')
+    h.clock.advance({ minutes: 1 })
+    await createInvoiceByStaff(
+      h,
+      { order: { id: trip.id }, lines: [{ service: 'diversion', amount: 500, note: 'To Cannes' }] },
+      h.rita,
+      null,
+    )
+    const [extra] = await acts.invoicesOf(trip.id)
+    const { bankId } = await h.openCard(h.clientId, extra!.id)
+    await h.submitCard(bankId)
+    await settle()
+    expect((await invoicesOf(trip.id)).map(({ type, status }) => [type, status])).toEqual([
+      ['Primary', 'Refunded'],
+      ['Additional', 'Paid'],
+    ])
+    expect(await violations()).toEqual([])
+  })
+})

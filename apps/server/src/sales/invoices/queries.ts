@@ -53,8 +53,19 @@ export const lockOpenInvoices = (trx: Trx, orderId: string) =>
     .forUpdate()
     .execute()
 
-export const lockPaidInvoices = (trx: Trx, orderId: string) =>
-  trx.selectFrom('invoice').selectAll().where('order_id', '=', orderId).where('status', '=', 'Paid').orderBy('number').forUpdate().execute()
+/** @param until what was paid later is not among them, but debts of trips on account: a charge for flights that took place stays paid */
+export const lockPaidInvoices = (trx: Trx, orderId: string, until: Temporal.Instant | null) =>
+  trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'Paid')
+    .$if(until !== null, (query) =>
+      query.where((eb) => eb.or([eb('credit_of', 'is not', null), eb('paid_at', 'is', null), eb('paid_at', '<=', toTimestamptz(until!))])),
+    )
+    .orderBy('number')
+    .forUpdate()
+    .execute()
 
 export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
   trx.updateTable('invoice').set(change).where('id', '=', id).execute()

@@ -94,15 +94,16 @@ export async function startRefundAttempt(db: Db, id: string, now: Temporal.Insta
   return first.numUpdatedRows > 0n ? null : ((await refundById(db, id))?.first_sent_at ?? null)
 }
 
-/** Whether money went back because an order ended. */
-export async function hasEndRefund(trx: Trx, orderId: string): Promise<boolean> {
+/** When money was promised because an order ended; null: it was not. */
+export async function endRefundAt(trx: Trx, orderId: string): Promise<Temporal.Instant | null> {
   const row = await trx
     .selectFrom('refund')
-    .select('id')
+    .select('created_at')
     .where('order_id', '=', orderId)
     .where('reason', 'not in', ['late', 'lower_class'])
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.created_at ?? null
 }
 
 /** True while a refund of an order is unsettled. */

@@ -13,7 +13,7 @@ import { failpoint } from '../../platform/fault-injection.ts'
 import { onAccount, refundOnAccount } from './on-account.ts'
 import type { Provider, ProviderRefund } from './providers/provider.ts'
 import { type PaymentRow, paymentById } from './queries.ts'
-import { type RefundRow, hasEndRefund, hasOpenRefund, lockRefund, refundById, startRefundAttempt, updateRefund } from './refund-queries.ts'
+import { type RefundRow, endRefundAt, hasOpenRefund, lockRefund, refundById, startRefundAttempt, updateRefund } from './refund-queries.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/index.ts'
 import { raiseException } from '../finance-exceptions/index.ts'
@@ -101,8 +101,9 @@ async function settleRefund(ctx: Context, trx: Trx, refund: RefundRow, payment: 
 async function settleOrderRefund(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow) {
   if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
   // An order that stands keeps its invoices; they are refunded with what ends it, whichever refund is settled last.
-  if (refund.reason === 'lower_class' && !(await hasEndRefund(trx, refund.order_id))) return
-  for (const invoice of await lockPaidInvoices(trx, refund.order_id))
+  const endedAt = await endRefundAt(trx, refund.order_id)
+  if (refund.reason === 'lower_class' && endedAt === null) return
+  for (const invoice of await lockPaidInvoices(trx, refund.order_id, endedAt))
     await transitionInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
   await ctx.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
 }
