@@ -63,6 +63,30 @@ async function proposedLower(first: (trip: PaidTrip) => Promise<unknown>, book =
   return { ...trip, before, ...(await h.send(trip.id, 4, (id) => wanted.has(id))) }
 }
 
+describe('a flight more', () => {
+  it('that is unpaid is not given back with the legs that are left', async () => {
+    const trip = await h.paidCharter()
+    const { paid } = await h.row(trip.id)
+    await acts.propose(trip, { leg: { ...acts.back(trip), departureLocal: `${trip.date.add({ days: 4 }).toString()}T12:00` } })
+    const [proposal] = await acts.proposalsOf(trip.id)
+    await acts.answerLeg(proposal!.id, 'accept')
+    const legs = await h.legsOf(trip.id)
+    const now = h.clock.now()
+    h.clock.set(legs[0]!.arrival_at!.add({ hours: 2 }))
+    await h.lose(trip)
+    await h.record({ orderId: trip.id, choice: 'refund' })
+    const minutes = legs.map(({ block_minutes: block }) => block!)
+    const distances = legs.map(({ distance_km: km }) => km!)
+    const share = Math.max(...[minutes, distances, [1, 1]].map(([first, second]) => second! / (first! + second!)))
+    const due = Math.max(0, Math.ceil((paid + proposal!.price_difference) * share) - proposal!.price_difference)
+    expect(await h.row(trip.id)).toMatchObject({ paid, refund: due })
+    expect((await acts.invoicesOf(trip.id)).map(({ status }) => status)).toEqual(['Canceled'])
+    expect(await violations()).toEqual([])
+    await h.setStatus(trip.aircraftId, 'active')
+    h.clock.set(now)
+  })
+})
+
 describe('a lower class', () => {
   it('gives back of the price, not of services beside the flights', async () => {
     const trip = await proposedLower(async ({ id }) => {

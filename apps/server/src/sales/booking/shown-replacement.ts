@@ -1,6 +1,7 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
 import { dueShare, keptShare } from '@aquilane/domain/recovery/rest'
 import { type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
+import { sumUnpaidLegs } from '../leg-proposals/index.ts'
 import { getAsked, getOpenRecovery, getRest, type ProposalRow, readPlan, type Rest, type ShownPlan } from '../recoveries/index.ts'
 import { findDeductions, withoutFault } from './refund-deductions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -52,14 +53,18 @@ export const toNamedPlan = (stored: unknown, { fleet, places, locale }: Referenc
   }
 }
 
-/** What a trip that lost its aircraft gives back for the legs that are left, all of them perhaps, and for services beside the flights. */
+/**
+ * What a trip that lost its aircraft gives back for the legs that are left, all of them perhaps, and for services beside the flights. A flight that was
+ * added is one of these legs: while it is unpaid, its price is not given back.
+ */
 export async function findLostRefund(
   ctx: Context,
   on: Db,
   order: OrderRow,
   { share }: Pick<Rest, 'share'>,
 ): Promise<{ refund: number; deductions: Deduction[] }> {
-  const due = dueShare(order.paid, share) + order.ancillary_paid
+  const unpaid = await sumUnpaidLegs(on, order.id)
+  const due = Math.max(0, dueShare(order.paid + unpaid, share) - unpaid) + order.ancillary_paid
   const amountCents = Math.min(due, keptShare(sumDeductions(withoutFault(await findDeductions(ctx, on, order))), share))
   return { refund: due - amountCents, deductions: amountCents > 0 ? [{ reason: 'cashback', amountCents }] : [] }
 }
