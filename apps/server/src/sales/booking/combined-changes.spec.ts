@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
+import { getTrip } from '../../trips/operations/trip-view.ts'
 import { createInvoiceByStaff } from '../invoices/admin.ts'
 import { putOnAccount, setCredit } from '../payments/on-account.ts'
+import { getCostAsMoved } from '../orders/index.ts'
 import { cancelOrder } from './customer-answers.fixture.ts'
 import { legProposalActs } from './leg-proposals.fixture.ts'
 import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
@@ -63,7 +65,50 @@ async function proposedLower(first: (trip: PaidTrip) => Promise<unknown>, book =
   return { ...trip, before, ...(await h.send(trip.id, 4, (id) => wanted.has(id))) }
 }
 
+/** The cost of the trip was agreed with its operator in a quote. */
+async function quoteAt({ id, aircraftId }: { id: string; aircraftId: number }, cost: number) {
+  const { lines, price } = await h.row(id)
+  const offer = JSON.stringify({ v: 1, lines })
+  const now = h.clock.now().toString()
+  const quote = await h.db.insertInto('quote').values({ order_id: id, created_at: now }).returning('id').executeTakeFirstOrThrow()
+  const version = await h.db
+    .insertInto('quote_version')
+    .values({
+      quote_id: quote.id,
+      number: 1,
+      made_by: h.rita,
+      holds_aircraft: false,
+      valid_hours: 24,
+      needs_approval: true,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await h.db
+    .insertInto('quote_alternative')
+    .values({ version_id: version.id, position: 1, aircraft_id: aircraftId, price: price!, cost, cost_typed_by: h.rita, offer })
+    .execute()
+  await h.db
+    .updateTable('quote_version')
+    .set({ approved_by: h.tom, approved_at: now, sent_at: now, valid_until: h.clock.now().add({ hours: 24 }).toString() })
+    .where('id', '=', version.id)
+    .execute()
+  await h.db.insertInto('quote_acceptance').values({ quote_id: quote.id, version_id: version.id, position: 1, accepted_at: now }).execute()
+}
+
 describe('a flight more', () => {
+  it('costs its operator more also where the cost of the trip was agreed in a quote', async () => {
+    const trip = await h.paidCharter()
+    const planned = getCostAsMoved(await h.row(trip.id))
+    await quoteAt(trip, planned - 100_00)
+    await acts.propose(trip)
+    const [proposal] = await acts.proposalsOf(trip.id)
+    const { id, cost_difference: costDifference } = proposal!
+    await acts.answerLeg(id, 'accept')
+    expect(getCostAsMoved(await h.row(trip.id))).toBe(planned + costDifference)
+    expect((await getTrip(h, trip.id, 'en')).operators).toMatchObject([{ quoted: planned - 100_00 + costDifference }])
+  })
+
   it('that is unpaid is not given back with the legs that are left', async () => {
     const trip = await h.paidCharter()
     const { paid } = await h.row(trip.id)

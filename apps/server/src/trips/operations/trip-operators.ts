@@ -42,7 +42,8 @@ export const isBilled = (operators: readonly TripOperator[]): boolean =>
 async function quotedByOperator(ctx: Context, on: Db, order: OrderRow, legs: readonly LegRow[]): Promise<Map<number, number>> {
   const planned = getCostAsMoved(order)
   const accepted = await getAcceptedCost(ctx, on, order.id)
-  const agreed = accepted === null ? planned : Math.max(0, accepted + order.moved_cost)
+  // What has changed since, in its lines too: a flight more, or a lower class.
+  const agreed = accepted === null ? planned : Math.max(0, accepted.cents + planned - accepted.listed)
   const kept = legs.reduce((sum, { flown_cost: cost }) => sum + (cost ?? 0), 0)
   const isWhole = legs.some(({ flown_cost: cost }) => cost === null)
   const extra = isWhole || planned === 0 ? agreed - planned : Math.round(((agreed - planned) * kept) / planned)

@@ -10,7 +10,8 @@ import {
   versionsByQuote,
 } from './queries.ts'
 import type { ExpireQuoteJob } from './queues.ts'
-import { lockRequest } from '../../sales/orders/index.ts'
+import { toCostCents } from '../../market/charter/index.ts'
+import { lockRequest, readQuotedOffer } from '../../sales/orders/index.ts'
 import type { Context } from '../../context.ts'
 import { releaseAircraft } from '../../foundation/fleet/index.ts'
 
@@ -36,13 +37,14 @@ export async function onOrderStatusChanged(
   if (quote) await releaseAircraft(trx, quoteReference(quote))
 }
 
-/** What the accepted alternative of an order costs us, cents; null where no quote was accepted. */
-export async function getAcceptedCost(_ctx: Context, on: Db, orderId: string): Promise<number | null> {
+/** What the accepted alternative of an order costs us, and by the lines of its offer, cents; null where no quote was accepted. */
+export async function getAcceptedCost(_ctx: Context, on: Db, orderId: string): Promise<{ cents: number; listed: number } | null> {
   const quote = await quoteByOrder(on, orderId)
   const acceptance = quote && (await acceptanceByQuote(on, quote.id))
   if (!acceptance) return null
   const alternatives = await alternativesByVersions(on, [acceptance.version_id])
-  return alternatives.find(({ position }) => position === acceptance.position)?.cost ?? null
+  const accepted = alternatives.find(({ position }) => position === acceptance.position)
+  return accepted ? { cents: accepted.cost, listed: toCostCents(readQuotedOffer(accepted.offer).lines) } : null
 }
 
 /** Aircraft of the last quotes that were sent, newest first. */
