@@ -8,7 +8,8 @@ import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import form from '~/lib/form/form.module.css'
 import { useSubmit } from '~/lib/form/use-submit.ts'
-import { emptyBill, findBillFaults, toBillBody, type BillDraft } from './bill-draft.ts'
+import { emptyBill, findBillFaults, toBillBody, toBillDraft, type BillDraft } from './bill-draft.ts'
+import type { Bill } from './bill-facts.tsx'
 import { BillAmountFields, BillVatFields, useFaultText, type BillFieldsProps } from './bill-sums-fields.tsx'
 import { type TripState, useOperation } from './operations.ts'
 
@@ -18,10 +19,10 @@ export interface BillDialogProps {
   onClose: () => void
 }
 
-/** Enters the bill of an operator, or enters it again. */
-export function BillDialog({ orderId, company, onClose }: BillDialogProps) {
+/** Enters the bill of an operator, or corrects the one that stands. */
+export function BillDialog({ orderId, company, bill, onClose }: BillDialogProps & { bill: Bill | null }) {
   const t = useTranslations('staff-operations')
-  const [draft, setDraft] = useState(emptyBill)
+  const [draft, setDraft] = useState(() => (bill ? toBillDraft(bill) : emptyBill))
   const save = useEnterBill({ orderId, company, onClose }, draft)
   const faults = findBillFaults(draft)
   const { isTried, onSubmit } = useSubmit(Object.keys(faults).length === 0, save, () => save.mutate())
@@ -29,7 +30,7 @@ export function BillDialog({ orderId, company, onClose }: BillDialogProps) {
   const fields: BillFieldsProps = { draft, onChange: (part) => setDraft({ ...draft, ...part }), faultOf, error: save.error }
   return (
     <FormDialog
-      title={t('bill.enterOf', { name: company.name })}
+      title={t(bill ? 'bill.againOf' : 'bill.enterOf', { name: company.name })}
       closeLabel={t('item.close')}
       onSubmit={onSubmit}
       request={save}

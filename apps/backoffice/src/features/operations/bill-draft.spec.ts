@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBill, euroCents, findBillFaults, toBillBody, toPercent, toRate, wholeVat } from './bill-draft.ts'
+import { emptyBill, euroCents, findBillFaults, toBillBody, toBillDraft, toPercent, toRate, wholeVat } from './bill-draft.ts'
 
 const draft = { ...emptyBill, reference: 'OP-1', amount: '11 900', vat: 'international' as const }
 
@@ -26,6 +26,26 @@ describe('a typed bill', () => {
     expect(findBillFaults({ ...charged, percent: '19', vatAmount: '2261' })).toEqual({ vatAmount: 'vatHigh' })
     expect(findBillFaults({ ...charged, percent: '19', vatAmount: '1900' })).toEqual({})
     expect(wholeVat({ ...charged, percent: '19' })).toBe(1_900_00)
+  })
+
+  it('is filled in again from what was entered', () => {
+    const euros = (amount: number) => ({ amount, currency: 'EUR' })
+    const known = { reference: 'OP-1', foreign: null, dated: '2026-06-01', due: null, note: null }
+    const charged = { kind: 'deductible' as const, percent: 5.5, amount: euros(620.4) }
+    expect(toBillDraft({ ...known, amount: euros(11_900.5), vat: charged })).toEqual({
+      ...emptyBill,
+      reference: 'OP-1',
+      amount: '11900,50',
+      vat: 'deductible',
+      percent: '5,5',
+      vatAmount: '620,40',
+      dated: '2026-06-01',
+    })
+    const foreign = { amount: { amount: 10_000, currency: 'GBP' }, rate: 1.145 }
+    const inPounds = toBillDraft({ ...known, amount: euros(11_450), foreign, vat: charged })
+    expect(inPounds).toMatchObject({ amount: '10000,00', currency: 'GBP', rate: '1,145', percent: '5,5', vatAmount: '' })
+    expect(euroCents(inPounds)).toBe(11_450_00)
+    expect(toBillDraft({ ...known, amount: euros(1), vat: null }).vat).toBe('')
   })
 
   it('sends rate and VAT only where there are some', () => {

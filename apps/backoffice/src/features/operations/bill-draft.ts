@@ -6,7 +6,8 @@ import {
   type BillCurrency,
   type BillVatKind,
 } from '@aquilane/domain/operations/bill-vat'
-import { toAmount } from '../../lib/form/amount.ts'
+import { toAmount, toAmountText } from '../../lib/form/amount.ts'
+import type { TripState } from './operations.ts'
 
 /** The bill as it is typed; days as `yyyy-MM-dd`, empty where it names none. */
 export interface BillDraft {
@@ -34,6 +35,25 @@ export const emptyBill: BillDraft = {
   due: '',
   note: '',
 }
+
+type Bill = NonNullable<TripState['operators'][number]['bill']>
+type KnownBill = Pick<Bill, 'reference' | 'amount' | 'foreign' | 'vat' | 'dated' | 'due' | 'note'>
+
+const toText = (value: number): string => String(value).replace('.', ',')
+
+/** A bill that is entered again, as it was typed. VAT in another currency is known in euros alone: it is typed once more. */
+export const toBillDraft = ({ reference, amount, foreign, vat, dated, due, note }: KnownBill): BillDraft => ({
+  reference,
+  amount: toAmountText((foreign?.amount ?? amount).amount),
+  currency: (foreign?.amount.currency ?? 'EUR') as BillCurrency,
+  rate: foreign ? toText(foreign.rate) : '',
+  vat: vat?.kind ?? '',
+  percent: vat === null || vat.percent === null ? '' : toText(vat.percent),
+  vatAmount: vat !== null && vat.percent !== null && foreign === null ? toAmountText(vat.amount.amount) : '',
+  dated: dated ?? '',
+  due: due ?? '',
+  note: note ?? '',
+})
 
 const toNumber = (text: string, pattern: RegExp): number => (pattern.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN)
 

@@ -74,7 +74,7 @@ function OperatorBill({ trip, operator }: { trip: TripState; operator: TripOpera
           </Button>
         ) : null}
       </div>
-      {open === 'enter' ? <BillDialog orderId={trip.id} company={company} onClose={() => setOpen(null)} /> : null}
+      {open === 'enter' ? <BillDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} /> : null}
       {open === 'approve' && bill ? <ApproveDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} /> : null}
       {open === 'dispute' && bill ? <DisputeDialog orderId={trip.id} company={company} bill={bill} onClose={() => setOpen(null)} /> : null}
       {open === 'withdraw' && bill ? (
