@@ -29,13 +29,15 @@ export function AlertByEmailDialog({ legs, name, onSignIn, onClose }: AlertByEma
   if (send.isSuccess)
     return (
       <Dialog open onClose={onClose} title={t('visitor.sent')} closeLabel={t('dialog.close')}>
-        <div className={styles.form} role="status">
-          <p>{t.rich('visitor.sentText', { email: send.variables.email, b: (text) => <b className={styles.address}>{text}</b> })}</p>
-          <p className={styles.quiet}>{t('visitor.sentHint')}</p>
+        <div className={styles.form}>
+          <div className={styles.form} role="status">
+            <p>{t.rich('visitor.sentText', { email: send.variables.email, b: (text) => <b className={styles.address}>{text}</b> })}</p>
+            <p className={styles.quiet}>{t('visitor.sentHint')}</p>
+          </div>
+          <Button full onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
         </div>
-        <Button full onClick={onClose}>
-          {t('dialog.close')}
-        </Button>
       </Dialog>
     )
   return (
