@@ -34,7 +34,9 @@ export function PriceToPay({ id }: { id: string }) {
   const [added, ...others] = (useLegProposals(id).data?.data ?? []).filter(({ invoice }) => invoice !== null)
   return (
     <p className={styles.toPay}>
-      {added && others.length === 0 ? t('toPay', { amount: formatMoneyFixed(added.charge), route: toRoute(added) }) : t('toPayPart')}
+      {added && others.length === 0
+        ? t('toPay', { amount: formatMoneyFixed(added.charge), route: toRoute(added).replaceAll(' ', '\u00a0') })
+        : t('toPayPart')}
     </p>
   )
 }
