@@ -51,7 +51,8 @@ export async function closeBooks(
   await page.goto(`/staff/trips/${trip.id}/money`)
   await day.press(page.getByRole('button', { name: 'Enter the bill' }))
   await day.type(dialog.getByLabel('Number of the bill'), 'OP-9001')
-  await day.type(dialog.getByLabel('Amount (EUR)'), result.quoted_cost.amount.toFixed(2))
+  await day.type(dialog.getByLabel('Amount, VAT included'), result.quoted_cost.amount.toFixed(2))
+  await day.choose(dialog.getByLabel('VAT', { exact: true }), 'international')
   await day.press(dialog.getByRole('button', { name: 'Save' }))
   await expect(dialog).toHaveCount(0)
   for (const name of ['Approve', 'Close the trip']) {

@@ -121,7 +121,8 @@ export async function closeShared(page: Page, day: Interactions, id: string, ope
     const isOne = operators.length === 1
     await day.press(page.getByRole('button', { name: isOne ? 'Enter the bill' : t('Enter the bill of {name}', company.name), exact: true }))
     await day.type(dialog.getByLabel('Number of the bill'), `OP-${9001 + at}`)
-    await day.type(dialog.getByLabel('Amount (EUR)'), quoted.amount.toFixed(2))
+    await day.type(dialog.getByLabel('Amount, VAT included'), quoted.amount.toFixed(2))
+    await day.choose(dialog.getByLabel('VAT', { exact: true }), 'international')
     await day.press(dialog.getByRole('button', { name: 'Save' }))
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Close the trip' })).toHaveCount(0)
