@@ -5,6 +5,7 @@ import { payThroughAssistant } from './assistants.ts'
 import { cancel } from './cancellation.ts'
 import { chargeExtra, payCharge, withdrawCharge } from './charges.ts'
 import { bookCharter } from './charter.ts'
+import { closeTrip } from './closed-trips.ts'
 import { importCalendar } from './calendars.ts'
 import { addCoupon } from './coupons.ts'
 import { explainDebit, importDebit } from './debits.ts'
@@ -109,6 +110,7 @@ const all: readonly Action[] = [
   proposeLeg,
   answerLeg,
   withdrawLeg,
+  closeTrip,
   typeCrewTimes,
   reportAbsence,
   changeAbsence,

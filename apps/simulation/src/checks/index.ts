@@ -4,6 +4,7 @@ import { agreedTimes, agreements, soldTimes, staffPrices } from './agreements.ts
 import { assistants } from './assistants.ts'
 import { calendar } from './calendar.ts'
 import { charges } from './charges.ts'
+import { closedTrips } from './closed-trips.ts'
 import { coupons } from './coupons.ts'
 import { crews } from './crews.ts'
 import { deadlines } from './deadlines.ts'
@@ -55,6 +56,7 @@ export const checks: readonly Check[] = [
   recoveries,
   agreedTimes,
   addedFlights,
+  closedTrips,
   assistants,
   ledgerAudit,
 ]
