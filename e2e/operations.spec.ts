@@ -95,7 +95,11 @@ async function fillCrew(page: Page, locale: Locale): Promise<void> {
 async function enterTimes(page: Page, locale: Locale): Promise<void> {
   const dialog = page.getByRole('dialog')
   await openTripTab(page, locale, 'money')
-  await page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }).click()
+  // The day of the flight, above, has one of its own.
+  await page
+    .getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') })
+    .last()
+    .click()
   const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
   for (const [field, ago] of [
     ['off_block', 250],

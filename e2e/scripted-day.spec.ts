@@ -208,7 +208,7 @@ async function flyTrip(page: Page, { request, id }: Trip): Promise<void> {
   await approveAsColleague(request, `release:${id}`)
   await fly(id)
   await day.press(tab(page, 'tabs.money'))
-  await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }))
+  await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }).last())
   const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
   const times = { off_block: 296, takeoff: 288, landing: 190, on_block: 184 }
   for (const [field, ago] of Object.entries(times))

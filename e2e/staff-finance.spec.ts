@@ -106,7 +106,7 @@ async function closeMonth(page: Page, locale: Locale): Promise<void> {
   expect.soft(await findViolations(page)).toEqual([])
   await page.goto(`/staff/month-end?month=${Temporal.Now.plainDateISO('UTC').toPlainYearMonth().toString()}`)
   await expect(page.getByRole('heading', { level: 2, name: say(locale, 'Accounts') })).toBeVisible()
-  await expect(page.getByText(say(locale, 'Agrees'), { exact: true })).toHaveCount(3)
+  await expect(page.getByText(say(locale, 'Agrees'), { exact: true })).toHaveCount(4)
   expect.soft(await findViolations(page)).toEqual([])
   const journal = await page.request.get(`/gamma/staff/month-end/datev.csv?month=2026-11`)
   expect(await journal.text()).toContain('"EXTF";700')
