@@ -216,6 +216,7 @@ describe('Alerts of an address that is confirmed for an account', () => {
     priced(9_000)
     await checkPrices(h)
     priced(10_000)
+    h.clock.advance({ minutes: 1 })
     await confirm(await asked({ legs: [leg({ pax: 5 })] }))
     await join(clientId)
     expect(await owned(clientId)).toMatchObject([{ legs: [{ pax: 5 }] }, { id, flex_days: 3 }])
