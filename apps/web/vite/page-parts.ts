@@ -62,10 +62,10 @@ const customer = anyOf(
 )
 
 const order = anyOf(
-  files(`${features}/orders`, 'order-skeleton', 'use-order-state'),
+  files(`${features}/orders`, 'order-skeleton', 'use-order-state', 'booking-steps', 'shares', 'use-decision-date'),
   files(lib, 'order-passengers', 'map-address'),
   files('packages/i18n/src', 'find-text'),
-  files(icons, 'message-circle'),
+  files(icons, 'message-circle', 'calendar-plus'),
   files(ui, 'timeline', 'progress-steps'),
 )
 

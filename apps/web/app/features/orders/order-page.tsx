@@ -7,11 +7,9 @@ import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { useMediaQuery } from '@aquilane/ui/use-media-query'
 import { useActing } from '~/lib/acting.ts'
 import { payHash } from '~/lib/payment-hash.ts'
-import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -28,7 +26,7 @@ import { isOver, isPaidTrip, isRequest } from './status.ts'
 import { useDecisionDate } from './use-decision-date.ts'
 import styles from './order.module.css'
 
-const PaymentReturn = lazy(() => import('~/lib/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })))
+const ReturnFromPayment = lazy(() => import('./return-from-payment.tsx').then((module) => ({ default: module.ReturnFromPayment })))
 // What follows a payment, or the end of an order.
 const TripActions = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.TripActions })))
 const FollowFlight = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.FollowFlight })))
@@ -39,11 +37,8 @@ const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((m
 const WholeAircraft = lazy(() => import('./whole-aircraft.tsx').then((module) => ({ default: module.WholeAircraft })))
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
-const LegChange = lazy(() => import('./leg-change.tsx').then((module) => ({ default: module.LegChange })))
-const ReplacementChoice = lazy(() => import('./replacement.tsx').then((module) => ({ default: module.ReplacementChoice })))
-const LegProposal = lazy(() => import('./leg-proposal.tsx').then((module) => ({ default: module.LegProposal })))
-const QuoteLink = lazy(() => import('./quote-link.tsx').then((module) => ({ default: module.QuoteLink })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
+const Choices = lazy(() => import('./choices.tsx').then((module) => ({ default: module.Choices })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
 interface OrderPageProps {
@@ -93,6 +88,8 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
 
 function OrderView({ order, passengers, onChange }: { order: Order; passengers: ReactNode; onChange: () => void }) {
   const [canceling, setCanceling] = useState(false)
+  const [params] = useSearchParams()
+  const paymentId = params.get('payment')
   const status = order.confirmation_status
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
   const isUnanswered = isRequest(order)
@@ -107,10 +104,18 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       {isOver(order) || status === 'Completed' || isPaidTrip(order) ? null : (
         <BookingSteps current={step} isRequest={isUnanswered} status={status} />
       )}
-      <ReturnFromPayment pnr={order.pnr} onSuccess={onChange} />
+      {paymentId ? (
+        <Suspense fallback={null}>
+          <ReturnFromPayment pnr={order.pnr} paymentId={paymentId} onSuccess={onChange} />
+        </Suspense>
+      ) : null}
       <OrderHead order={order} isRequest={isUnanswered} decidedOn={decidedOn} />
 
-      <Choices order={order} onAnswered={onChange} />
+      {asksCustomer(order) || mayHaveQuote(order) ? (
+        <Suspense fallback={asksCustomer(order) ? <Skeleton height="480px" radius="6px" /> : null}>
+          <Choices order={order} onAnswered={onChange} />
+        </Suspense>
+      ) : null}
       <Suspense fallback={<Skeleton height="136px" radius="6px" />}>
         {isPaidTrip(order) || status === 'Completed' ? <FollowFlight order={order} /> : null}
         {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} /> : null}
@@ -137,56 +142,8 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   )
 }
 
-/** What the customer decides about: a quote, a moved flight, a replacement, a flight more. */
-function Choices({ order, onAnswered }: { order: Order; onAnswered: () => void }) {
-  return (
-    <>
-      {isRequest(order) && order.product === 'charter' ? (
-        <Suspense>
-          <QuoteLink orderId={order.id} />
-        </Suspense>
-      ) : null}
-      {order.leg_change ? (
-        <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
-          <LegChange order={order} change={order.leg_change} onAnswered={onAnswered} />
-        </Suspense>
-      ) : null}
-      {order.replacement ? (
-        <Suspense fallback={<Skeleton height="640px" radius="6px" />}>
-          <ReplacementChoice order={order} replacement={order.replacement} onAnswered={onAnswered} />
-        </Suspense>
-      ) : null}
-      {order.leg_proposal ? (
-        <Suspense fallback={<Skeleton height="480px" radius="6px" />}>
-          <LegProposal order={order} proposal={order.leg_proposal} onAnswered={onAnswered} />
-        </Suspense>
-      ) : null}
-    </>
-  )
-}
-
-/** Follows the payment that the address names to its end. */
-function ReturnFromPayment({ pnr, onSuccess }: { pnr: string; onSuccess: () => void }) {
-  const t = useTranslations('order')
-  const [params, setParams] = useSearchParams()
-  const paymentId = params.get('payment')
-  if (!paymentId) return null
-  return (
-    <Suspense fallback={null}>
-      <PaymentReturn
-        paymentId={paymentId}
-        onSuccess={() => {
-          toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr }) })
-          void queryClient.invalidateQueries({ queryKey: ['orders'] })
-          const rest = new URLSearchParams(params)
-          rest.delete('payment')
-          setParams(rest, { replace: true, preventScrollReset: true })
-          onSuccess()
-        }}
-      />
-    </Suspense>
-  )
-}
+const asksCustomer = (order: Order): boolean => Boolean(order.leg_change ?? order.replacement ?? order.leg_proposal)
+const mayHaveQuote = (order: Order): boolean => isRequest(order) && order.product === 'charter'
 
 /** The flight and its price. */
 function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers: ReactNode; decidedOn: string | null }) {

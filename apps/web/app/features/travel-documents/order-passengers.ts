@@ -7,9 +7,6 @@ import { queryClient } from '~/lib/query.ts'
 type PassengerList = Api['GET /gamma/order-passengers/list']['response']
 type Added = Api['POST /gamma/order-passengers/add']['body']
 
-/** Names follow their documents. */
-export const reloadOrderPassengers = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['order-passengers'] })
-
 function show(order: string, list: PassengerList): void {
   queryClient.setQueryData(namesKey(order), list)
   void queryClient.invalidateQueries({ queryKey: ['travel-documents'] })

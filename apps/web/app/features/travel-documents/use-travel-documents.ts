@@ -3,7 +3,6 @@ import type { PageSize } from '@aquilane/domain/travel-documents/travel-document
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { sendForBlob } from '~/lib/upload.ts'
-import { reloadOrderPassengers } from './order-passengers.ts'
 import { withFiles, type LegDocuments, type TravelDocumentFile } from './travel-documents.ts'
 
 /** Polling interval of documents under review. */
@@ -29,7 +28,8 @@ export function showFiles(ticket: { id: string; order_id: string; order_leg_id: 
 
 /** Fetches a leg's documents again, and whose documents are missing; resolves when they are loaded. */
 export async function reloadTravelDocuments(leg: string): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: travelDocumentsKey(leg) }), reloadOrderPassengers()])
+  // Names follow their documents.
+  await Promise.all([travelDocumentsKey(leg), ['order-passengers']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 export const useReusable = (order: string, leg: string) =>

@@ -1,16 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { UserPlus, X } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
-import { IconButton } from '@aquilane/ui/icon-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { useOrderPassengers } from '~/lib/order-passengers.ts'
-import { useRemovePassenger } from './order-passengers.ts'
-import { StateBadge } from './passenger-row.tsx'
-import { overallState, plainName, type NamedPassenger } from './travel-documents.ts'
 import styles from './who-flies.module.css'
 
+// A new order has no names.
+const Names = lazy(() => import('./names.tsx').then((module) => ({ default: module.Names })))
 const NameSheet = lazy(() => import('./name-sheet.tsx').then((module) => ({ default: module.NameSheet })))
 
 /** The passengers of an order by name, on all its legs at once; documents may follow. */
@@ -41,19 +38,19 @@ export function WhoFlies({ order }: { order: { id: string } }) {
         </h3>
         <span className={styles.count}>{t('count', { count: Math.min(named, pax), pax })}</span>
       </div>
-      {data.data.length === 0 ? <p className={styles.hint}>{t('empty')}</p> : null}
-      <ul className={styles.names}>
-        {data.data.map((one) => (
-          <Name
-            key={one.id}
+      {data.data.length === 0 ? (
+        <p className={styles.hint}>{t('empty')}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height="48px" radius="6px" />}>
+          <Names
             order={order.id}
-            named={one}
+            names={data.data}
             legCount={data.legs.length}
             isOpen={isOpen}
             onRemoved={() => heading.current?.focus()}
           />
-        ))}
-      </ul>
+        </Suspense>
+      )}
       {data.legs.length > 1 ? <p className={styles.hint}>{t('oneForAll')}</p> : null}
       {isOpen ? (
         <Button variant="outline" icon={<UserPlus size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -66,49 +63,5 @@ export function WhoFlies({ order }: { order: { id: string } }) {
         </Suspense>
       ) : null}
     </section>
-  )
-}
-
-interface NameProps {
-  order: string
-  named: NamedPassenger
-  legCount: number
-  isOpen: boolean
-  onRemoved: () => void
-}
-
-function Name({ order, named, legCount, isOpen, onRemoved }: NameProps) {
-  const t = useTranslations('travel-documents.names')
-  const name = plainName(named)
-  const remove = useRemovePassenger(order)
-  const notes = [
-    ...(named.takes_seat ? [] : [t('noSeat')]),
-    ...(named.legs.length < legCount ? [t('someLegs', { count: named.legs.length, legs: legCount })] : []),
-  ]
-  const press = () =>
-    remove.mutate(named.id, {
-      onSuccess: () => {
-        toasts.show({ tone: 'ok', title: t('removed', { name }) })
-        onRemoved()
-      },
-      onError: () => toasts.show({ tone: 'error', title: t('removeFailed') }),
-    })
-  return (
-    <li className={styles.person}>
-      <span className={styles.name}>
-        {name}
-        {notes.length > 0 ? <span className={styles.notes}>{notes.join(' · ')}</span> : null}
-      </span>
-      <StateBadge status={overallState(named)} />
-      {isOpen ? (
-        <IconButton
-          size="small"
-          label={t('remove', { name })}
-          icon={<X size={18} strokeWidth={1.5} aria-hidden="true" />}
-          disabled={remove.isPending}
-          onClick={press}
-        />
-      ) : null}
-    </li>
   )
 }
