@@ -181,6 +181,25 @@ test('date and time by keyboard alone', async ({ page }) => {
   await expect(time).toBeFocused()
 })
 
+for (const height of [900, 720, 560])
+  test(`calendar and times end inside a window of ${height} px, below their field`, async ({ page }) => {
+    await open(page, 1440)
+    await page.setViewportSize({ width: 1440, height })
+    for (const name of ['Date', 'Time']) {
+      const field = searchForm(page).getByRole('combobox', { name })
+      // Half-way down: too little room on either side.
+      await field.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight / 2))
+      await field.click()
+      const panel = page.getByRole('dialog', { name })
+      await expect(panel.getByRole('button', { name: name === 'Date' ? /24 November 2026/ : '10:30' })).toBeVisible()
+      const [above, own] = [await field.boundingBox(), await panel.boundingBox()]
+      expect(own!.y).toBeGreaterThan(above!.y + above!.height)
+      expect(own!.y + own!.height).toBeLessThanOrEqual(height)
+      expect(above!.y).toBeGreaterThan(0)
+      await page.keyboard.press('Escape')
+    }
+  })
+
 test('times and days that may not be chosen cannot be', async ({ page }) => {
   await open(page, 1440)
   const form = searchForm(page)

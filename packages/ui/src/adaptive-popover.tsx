@@ -67,6 +67,7 @@ function Panel({ id, onClose, anchor, title, placement, matchWidth, footer, bare
     }
   }, [])
   useAnchored(anchor, panel, true, { placement, matchWidth })
+  useRoomBelow(anchor, panel)
   useOutside([panel, anchor], true, () => onClose('outside'))
 
   const key = (event: KeyboardEvent) => {
@@ -90,4 +91,38 @@ function Panel({ id, onClose, anchor, title, placement, matchWidth, footer, bare
       {footer ? <div className={styles.footer}>{footer}</div> : null}
     </div>
   )
+}
+
+/** Height of a sticky header and the space below it. */
+const headRoom = 96
+/** Above the panel and below it. */
+const gaps = 14
+/** With less it flips to the other side of its anchor. */
+const leastHeight = 280
+
+/** Scrolls the page so far that the panel ends inside the window and its anchor stays in sight; what is still too tall scrolls in itself. */
+function useRoomBelow(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const from = anchor.current
+    const to = panel.current
+    // In a dialog the page behind does not scroll.
+    if (!from || !to || from.closest('dialog')) return
+    const makeRoom = () => {
+      const box = from.getBoundingClientRect()
+      const room = window.innerHeight - box.bottom - gaps
+      const missing = Math.ceil(to.offsetHeight - room)
+      const pageBelow = document.documentElement.scrollHeight - window.innerHeight - window.scrollY
+      const scroll = Math.max(0, Math.min(missing, pageBelow, box.top - headRoom))
+      const isEnough = scroll >= missing || room + scroll >= leastHeight
+      to.toggleAttribute('data-below', isEnough)
+      if (missing <= 0 || !isEnough) return
+      window.scrollBy({ top: scroll, behavior: 'instant' })
+      if (scroll < missing) to.style.setProperty('max-height', `${room + scroll}px`)
+    }
+    makeRoom()
+    // Its content may arrive later.
+    const observer = new ResizeObserver(makeRoom)
+    observer.observe(to)
+    return () => observer.disconnect()
+  }, [anchor, panel])
 }
