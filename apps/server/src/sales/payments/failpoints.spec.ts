@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { inFullRun } from '@aquilane/testing/level'
@@ -51,11 +51,17 @@ beforeAll(async () => {
   client = signed.clientId
   headers = { ...signed.headers, 'content-type': 'application/json' }
 })
+// Whatever a case came to: another server at work would take the jobs of the next one past its point.
+afterEach(async () => {
+  if (server && !dead()) await server.end('SIGKILL')
+})
 afterAll(async () => {
-  if (server && !dead()) await server.end('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
   await test.close()
 })
+
+/** The server is late and takes no requests now: a client asks again. */
+const busy = new Error('busy')
 
 /** Does it, and if the server died of it, again on a new one: as a customer does, or a bank that was not answered. */
 async function retryAcrossRestarts<T>(work: () => Promise<T>): Promise<T> {
@@ -64,6 +70,10 @@ async function retryAcrossRestarts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
+      if (error === busy) {
+        await sleep(1_000)
+        continue
+      }
       // A broken connection of a crashed process is noticed with a delay.
       for (let waited = 0; !dead() && waited < 10_000; waited += 20) await sleep(20)
       if (!dead()) throw error
@@ -82,12 +92,13 @@ const ask = async <T>(path: string, body?: object, key?: string): Promise<T> => 
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
   })
+  if (response.status === 503) throw busy
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }
 const getOrder = (id: string) => retryAcrossRestarts(() => ask<OrderResponse>(`/gamma/order/get?id=${id}`))
 async function until(id: string, fits: (order: OrderResponse) => boolean): Promise<OrderResponse> {
-  for (const end = performance.now() + 45_000; performance.now() < end; await sleep(100)) {
+  for (const end = performance.now() + 240_000; performance.now() < end; await sleep(100)) {
     const order = await getOrder(id)
     if (fits(order)) return order
   }
@@ -117,6 +128,7 @@ async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: n
         headers: { 'content-type': 'application/json' },
         body: '{"card":"4242424242424242"}',
       })
+      if (paid.status === 503) throw busy
       // 409: it was taken before the process died.
       if (!paid.ok && paid.status !== 409) throw new Error(`${page}: ${paid.status}`)
     })
@@ -174,7 +186,6 @@ describe('kill -9 at', () => {
       const left = (await getAccounts(ledger, client))[0]!.balance
       expect(left).toBe(how === 'card' ? before : before - paid.amount + refund)
       expect((await checkIntegrity(test.db)).findings).toEqual([])
-      await server.end('SIGKILL')
     },
     600_000,
   )

@@ -72,7 +72,7 @@ const payCard = async (url: string) =>
 
 async function waitForConfirmation(ids: string[]): Promise<string[]> {
   let states: string[] = []
-  for (const end = performance.now() + 45_000; performance.now() < end; await sleep(100)) {
+  for (const end = performance.now() + 240_000; performance.now() < end; await sleep(100)) {
     states = await Promise.all(ids.map(async (id) => (await get(id)).confirmation_status))
     if (states.every((state) => state === 'Confirmed')) break
   }
