@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestTrip } from '../../sales/booking/request.fixture.ts'
 import { startApi, type Api } from '../../api.fixture.ts'
 import { signInTestStaff, type TestStaff } from './staff.fixture.ts'
 import { assignNewRequest } from './assign-request.ts'
+import { assignRequestJob } from './queues.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -11,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => api.app.stop())
 
 let day = 30
-/** A new request that the rule has looked at. */
+/** A new request that the rule has looked at, once: its job would come while another case chooses its members. */
 async function request(): Promise<string> {
   const id = await requestTrip(api, await api.customer(), day++)
+  await sql`DELETE FROM jobs.job WHERE name = ${assignRequestJob} AND data ->> 'order' = ${id}`.execute(api.db)
   await assignNewRequest(api.app.ctx, { order: id })
   return id
 }
