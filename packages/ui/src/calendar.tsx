@@ -31,6 +31,8 @@ export interface CalendarProps {
   loadPrices?: LoadPrices
   /** Side by side with arrows, or (`scroll`) every month from min to max below each other. */
   layout?: 1 | 2 | 'scroll'
+  /** The day of the other flight: marked, with the days between. */
+  other?: string | null
   autoFocus?: boolean
   /** Keys that were pressed before the calendar was there: the day that they lead to has the focus. */
   pressed?: readonly string[]
@@ -48,6 +50,13 @@ const steps: Record<string, DateDuration> = {
 
 const monthsBetween = (from: CalendarDate, to: CalendarDate) => (to.year - from.year) * 12 + to.month - from.month + 1
 
+function toSpan(day: string, value: string | null, other: string | null): 'other' | 'between' | undefined {
+  if (other === null) return undefined
+  if (day === other) return 'other'
+  const [from, to] = [value ?? other, other].toSorted()
+  return from! < day && day < to! ? 'between' : undefined
+}
+
 /** A month grid with the whole keyboard of a date grid (arrows, Home, End, Page Up and Down, with Shift by years). Heavy: load it lazily. */
 export function Calendar({
   value,
@@ -58,6 +67,7 @@ export function Calendar({
   loadPrices,
   labels,
   layout = 1,
+  other = null,
   autoFocus,
   pressed = [],
   className,
@@ -70,6 +80,7 @@ export function Calendar({
   const box = useRef<HTMLDivElement>(null)
   const { prices, lowest, show } = usePriceLoading(loadPrices)
   const start = value ? parseDate(value) : first
+  const span = (day: string) => toSpan(day, value, other)
   const focused = pressed.reduce((day, key) => day.add(steps[key] ?? {}), start ?? today(getLocalTimeZone()))
   return (
     <I18nProvider locale={locale}>
@@ -109,7 +120,7 @@ export function Calendar({
                 </CalendarGridHeader>
                 <CalendarGridBody>
                   {(date) => (
-                    <CalendarCell date={date} className={styles.day} data-date={date.toString()}>
+                    <CalendarCell date={date} className={styles.day} data-date={date.toString()} data-span={span(date.toString())}>
                       {loadPrices
                         ? ({ formattedDate }) => (
                             <>

@@ -14,10 +14,18 @@ export const preloadCalendar = () => import('./calendar.tsx')
 
 const LazyCalendar = lazy(async () => ({ default: (await preloadCalendar()).Calendar }))
 
-export interface DatePickerProps extends FieldProps, Pick<CalendarProps, 'min' | 'max' | 'isUnavailable' | 'loadPrices'> {
+export interface DatePickerProps extends FieldProps, Pick<CalendarProps, 'min' | 'max' | 'isUnavailable' | 'loadPrices' | 'other'> {
   /** ISO date, `yyyy-MM-dd`. */
   value: string | null
   onChange: (iso: string) => void
+  /** Chosen in the calendar, where it is not the day of the field. */
+  day?: string | null
+  /** Above the calendar. */
+  head?: ReactNode
+  /** A calendar of its own for each value: it begins at its own day. */
+  calendarKey?: string | number
+  /** A day that is chosen leaves the calendar open, for the next one. */
+  staysOpen?: boolean
   /** How the chosen day is written in the field, e.g. "Tue 24 Nov". */
   formatValue: (iso: string) => string
   placeholder: string
@@ -57,6 +65,11 @@ export function DatePicker(props: DatePickerProps) {
     max,
     isUnavailable,
     loadPrices,
+    other,
+    day = value,
+    head,
+    calendarKey,
+    staysOpen = false,
     formatValue,
     placeholder,
     labels,
@@ -113,21 +126,24 @@ export function DatePicker(props: DatePickerProps) {
         sheet={phone ? 'tall' : 'auto'}
         className={styles.panel}
       >
+        {head}
         <div className={styles.stage} data-phone={phone || undefined}>
           <Suspense fallback={<Loading onKey={(key) => setPressed((keys) => [...keys, key])} />}>
             <LazyCalendar
+              key={calendarKey}
               pressed={pressed}
-              value={value}
+              value={day}
               min={min}
               max={max}
               isUnavailable={isUnavailable}
               loadPrices={loadPrices}
+              other={other}
               labels={labels}
               layout={phone ? 'scroll' : 2}
               autoFocus
               onChange={(iso) => {
                 onChange(iso)
-                set(false)
+                if (!staysOpen) set(false)
               }}
             />
           </Suspense>

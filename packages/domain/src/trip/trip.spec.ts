@@ -16,6 +16,7 @@ import {
   swapEnds,
   switchAllToCities,
   switchToCity,
+  thereAndBack,
   tripLegs,
 } from './trip.ts'
 import type { Trip } from './trip.ts'
@@ -96,6 +97,22 @@ describe('adding a destination', () => {
     expect(tripLegs(full)).toHaveLength(MAX_LEGS)
     expect(canAddDestination(full)).toBe(false)
     expect(addDestination(full)).toBe(full)
+  })
+})
+
+describe('there and back', () => {
+  const of = (trip: Trip) => thereAndBack(tripLegs(trip))
+  it('is a trip of one flight, to which the way back can be added, and of one that ends where it began', () => {
+    expect(of(londonNice())).toMatchObject({ there: { index: 0 }, back: null })
+    expect(of(addDestination(londonNice(), farnborough))).toMatchObject({ there: { index: 0 }, back: { index: 1 } })
+  })
+
+  it('is no trip that goes on, ends elsewhere or has an end to choose', () => {
+    expect(of(addDestination(londonNice(), teterboro))).toBeNull()
+    expect(of(addDestination(londonNice()))).toBeNull()
+    expect(of(addDestination(addDestination(londonNice(), farnborough), nice))).toBeNull()
+    expect(of(emptyTrip())).toBeNull()
+    expect(of(setAirport(londonNice(), 0, 'arrival', farnborough))).toBeNull()
   })
 })
 

@@ -68,6 +68,14 @@ export function tripLegs(trip: Trip): TripLeg[] {
   }))
 }
 
+/** The leg there and the one back of a trip that has no other; `back` null: it can be added. Null for trips of other legs. */
+export function thereAndBack(legs: readonly TripLeg[]): { there: TripLeg; back: TripLeg | null } | null {
+  const [there, back = null] = legs
+  if (!there?.from || !there.to || there.from.selector === there.to.selector || legs.length > 2) return null
+  const isReturn = back === null || (back.from?.selector === there.to.selector && back.to?.selector === there.from.selector)
+  return isReturn ? { there, back } : null
+}
+
 export function canAddDestination(trip: Trip): boolean {
   return trip.destinations.length <= MAX_LEGS
 }

@@ -1,13 +1,13 @@
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { LegChoices } from '@aquilane/domain/trip/leg-choices'
 import { departureWindows, isDepartureWindow, windowTimes } from '@aquilane/domain/trip/departure-window'
 import type { TripLeg } from '@aquilane/domain/trip/trip'
-import { formatDate, formatMass } from '@aquilane/i18n/format'
-import { DatePicker } from '@aquilane/ui/date-picker'
+import { formatMass } from '@aquilane/i18n/format'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
 import { TimeSelect } from '@aquilane/ui/time-select'
+import { LegDate } from './leg-date.tsx'
 import { PartyField } from './party-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { placeShort } from './place-text.ts'
@@ -16,10 +16,12 @@ import type { TripAction } from './use-trip.ts'
 import styles from './trip-form.module.css'
 
 interface LegRowProps {
-  /** The legs up to this one, which is the last. */
-  route: readonly TripLeg[]
-  choices: () => LegChoices | undefined
-  single: boolean
+  /** All legs of the trip. */
+  legs: readonly TripLeg[]
+  /** Of this row. */
+  index: number
+  /** Of each leg. */
+  choices: () => readonly LegChoices[] | undefined
   /** The picker of this leg that is open. */
   openPicker: OpenPicker['field'] | null
   onPickerChange: (field: OpenPicker['field'] | null) => void
@@ -32,15 +34,12 @@ const maxPax = 150
 const maxLuggageKg = 5_000
 
 /** One leg of the trip: from, to, date, time, passengers, luggage. */
-export function LegRow({ route, choices, single, openPicker, onPickerChange, onChosen, dispatch }: LegRowProps) {
+export function LegRow({ legs, index, choices, openPicker, onPickerChange, onChosen, dispatch }: LegRowProps) {
   const t = useTranslations('trip')
-  const locale = useLocale()
-  const leg = route.at(-1)!
-  const { index, segment, from, to } = leg
-  const id = (field: string) => `leg-${index}-${field}`
-  const error = (field: typeof leg.error) => (leg.error === field && field !== null ? t(`errors.${field}`) : undefined)
-  const offered = choices()
-  const { loadPrices, note } = useCalendarPrices(route, offered)
+  const leg = legs[index]!
+  const { segment, from, to } = leg
+  const single = legs.length === 1
+  const offered = choices()?.[index]
   return (
     <fieldset className={styles.leg}>
       <legend className={single ? 'visually-hidden' : styles.legend}>
@@ -48,26 +47,14 @@ export function LegRow({ route, choices, single, openPicker, onPickerChange, onC
       </legend>
       <div className={styles.fields}>
         <LegEnds leg={leg} dispatch={dispatch} onChosen={onChosen} />
-        <DatePicker
-          id={id('date')}
-          look="inset"
-          label={t('date')}
-          placeholder={t('datePlaceholder')}
-          value={segment.date}
+        <LegDate
+          legs={legs}
+          index={index}
+          choices={choices}
           open={openPicker === 'date'}
           onOpenChange={(open) => onPickerChange(open ? 'date' : null)}
-          onChange={(date) => {
-            dispatch({ type: 'date', leg: index, date })
-            onChosen()
-          }}
-          min={offered?.allowedDates?.first}
-          max={offered?.allowedDates?.last}
-          formatValue={(iso) => formatDate(iso, locale, 'weekday')}
-          labels={{ title: t('date'), previous: t('previousMonth'), next: t('nextMonth'), close: t('close') }}
-          loadPrices={loadPrices}
-          note={note}
-          error={error('date')}
-          required
+          onChosen={onChosen}
+          dispatch={dispatch}
         />
         <LegTime
           leg={leg}
@@ -89,26 +76,6 @@ export function LegRow({ route, choices, single, openPicker, onPickerChange, onC
       ) : null}
     </fieldset>
   )
-}
-
-/** The time that is priced until one is chosen. */
-const usualTime = '12:00'
-
-/** From-prices of the calendar, once the route up to this leg is known; their code is loaded with the calendar. */
-function useCalendarPrices(route: readonly TripLeg[], offered: LegChoices | undefined) {
-  const t = useTranslations('trip')
-  const last = route.length - 1
-  const isKnown = route.every(({ from, to, segment }, index) => from && to && (index === last || segment.date))
-  if (!isKnown) return { loadPrices: undefined, note: t('localTime') }
-  const time = route[last]?.segment.time ?? usualTime
-  const { first: min, last: max } = offered?.allowedDates ?? {}
-  return {
-    loadPrices: async (month: string, signal: AbortSignal) => {
-      const { loadMonth } = await import('./calendar-prices.ts')
-      return loadMonth({ legs: route, month, min, max, time, speak: (price) => t('prices.spoken', { price }), signal })
-    },
-    note: `${t('prices.note', { time, legs: route.length })} ${t('localTime')}`,
-  }
 }
 
 type LegPartProps = Pick<LegRowProps, 'dispatch'> & { leg: TripLeg }

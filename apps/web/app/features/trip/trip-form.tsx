@@ -62,12 +62,12 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
         {legs.map((leg) => (
           <LegRow
             key={leg.index}
-            route={legs.slice(0, leg.index + 1)}
-            single={legs.length === 1}
+            legs={legs}
+            index={leg.index}
             openPicker={openPicker?.leg === leg.index ? openPicker.field : null}
             onPickerChange={(field) => setOpenPicker(field && { leg: leg.index, field })}
             onChosen={() => onChosen(leg.index)}
-            choices={() => (typeof document === 'undefined' ? undefined : legChoices(trip, Temporal.Now.instant())[leg.index])}
+            choices={() => (typeof document === 'undefined' ? undefined : legChoices(trip, Temporal.Now.instant()))}
             dispatch={dispatch}
           />
         ))}
