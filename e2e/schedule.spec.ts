@@ -76,7 +76,7 @@ async function lookAtFlight(page: Page, locale: Locale, { pnr }: Booked): Promis
 async function blockAircraft(page: Page, locale: Locale, { pnr, aircraft }: Booked, from: Temporal.PlainDate): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: say(locale, 'Block an aircraft') }).click()
-  await dialog.getByLabel(say(locale, 'Aircraft')).selectOption(aircraft.tail)
+  await dialog.getByLabel(text(locale, 'staff-schedule.block', 'Aircraft')).selectOption(aircraft.tail)
   await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${from.toString()}T08:00`)
   await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${from.toString()}T20:00`)
   const submit = dialog.getByRole('button', { name: say(locale, 'Block the aircraft') })

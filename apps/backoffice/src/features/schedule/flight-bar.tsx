@@ -16,8 +16,8 @@ interface Props {
   onOpen: (flight: Flight) => void
 }
 
-/** Pixels that the route needs, and the route with its times. */
-const room = { route: 44, times: 132 } as const
+/** Pixels that the route needs, and the route with its times; both are in the name of the bar as they are shown. */
+const room = { route: 52, times: 148 } as const
 
 /** One flight. Pressing it shows it, dragging it moves it to another time or aircraft. */
 export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDrag, onDrop, onOpen }: Props) {
@@ -61,8 +61,8 @@ export function FlightBar({ flight, axis, isMoving, isTabbable, isMovable, onDra
     >
       {box.width >= room.route ? (
         <span>
-          {`${flight.departure.code}–${flight.arrival.code}`}
-          {box.width >= room.times ? ` ${from}–${to}` : ''}
+          {route}
+          {box.width >= room.times ? ` ${from} – ${to}` : ''}
         </span>
       ) : null}
     </button>

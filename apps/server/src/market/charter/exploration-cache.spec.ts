@@ -90,9 +90,10 @@ describe('The cache of explored destinations', () => {
     }
     expect(await work(30)).toBeGreaterThan(50)
     const caller = get(3, 1)
-    let rested = 0
-    for (let n = 0; n < 10; n++) rested += await work(30)
-    expect(rested).toBeLessThan(300)
+    // The shortest of several: on a busy machine each turn waits for others.
+    const rests: number[] = []
+    for (let n = 0; n < 10; n++) rests.push(await work(30))
+    expect(Math.min(...rests)).toBeLessThan(50)
     finish()
     await warm
     expect(await caller).toEqual(Array(3).fill('v0'))

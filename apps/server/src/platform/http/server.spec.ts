@@ -63,39 +63,56 @@ describe('the server', () => {
   }, 30_000)
 
   it('drops no request when it stops under load', withOwnServer, async () => {
-    // The balancer has five seconds to notice, however busy this machine is.
-    const own = await startServerProcess({ databaseUrl: database.url, env: { DRAIN_MS: '5000' } })
-    const state = { ready: true }
-    let answered = 0
-    const failures: string[] = []
-    const pending: Promise<void>[] = []
-    // Like a load balancer: poll readiness often, send traffic only while ready.
-    const balancer = (async () => {
-      while (state.ready) {
-        state.ready = await fetch(`${own.url}/readyz`).then(
-          (response) => response.ok,
-          () => false,
-        )
-        await sleep(20)
-      }
-    })()
-    const stopped = vi.waitFor(() => expect(answered).toBeGreaterThan(50), 60_000).then(() => own.child.kill('SIGTERM'))
-    for (let sent = 0; state.ready && sent < 2_000; sent++) {
-      pending.push(
-        fetch(`${own.url}/openapi.json`).then(
-          async (response) => {
-            await response.arrayBuffer()
-            if (response.status === 200) answered++
-            else failures.push(String(response.status))
-          },
-          (error: Error) => {
-            failures.push(String(error.cause ?? error))
-          },
-        ),
-      )
-      await sleep(5)
+    // What counts is a balancer that notices in time, which takes longer on a busy machine.
+    for (const drain of [5_000, 20_000, 60_000]) {
+      const { failures, noticed } = await stopUnderLoad(drain)
+      if (noticed > drain) continue
+      expect(failures).toEqual([])
+      return
     }
-    await Promise.all([balancer, stopped, ...pending])
-    expect(failures).toEqual([])
+    throw new Error('The balancer never noticed in time.')
   })
 })
+
+/** @returns what failed, and after how many milliseconds the balancer noticed the stop */
+async function stopUnderLoad(drain: number): Promise<{ failures: string[]; noticed: number }> {
+  const own = await startServerProcess({ databaseUrl: database.url, env: { DRAIN_MS: String(drain) } })
+  const state = { ready: true, stoppedAt: 0, noticedAt: 0 }
+  let answered = 0
+  const failures: string[] = []
+  const pending: Promise<void>[] = []
+  // Like a load balancer: poll readiness often, send traffic only while ready.
+  const balancer = (async () => {
+    while (state.ready) {
+      state.ready = await fetch(`${own.url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
+      await sleep(20)
+    }
+    state.noticedAt = performance.now()
+  })()
+  const stopped = vi
+    .waitFor(() => expect(answered).toBeGreaterThan(50), 60_000)
+    .then(() => {
+      state.stoppedAt = performance.now()
+      own.child.kill('SIGTERM')
+    })
+  for (let sent = 0; state.ready && sent < 2_000; sent++) {
+    pending.push(
+      fetch(`${own.url}/openapi.json`).then(
+        async (response) => {
+          await response.arrayBuffer()
+          if (response.status === 200) answered++
+          else failures.push(String(response.status))
+        },
+        (error: Error) => {
+          failures.push(String(error.cause ?? error))
+        },
+      ),
+    )
+    await sleep(5)
+  }
+  await Promise.all([balancer, stopped, ...pending])
+  return { failures, noticed: state.noticedAt - state.stoppedAt }
+}
