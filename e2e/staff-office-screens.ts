@@ -108,6 +108,21 @@ export const financeScreens = ({ go, locale }: Desk): Screen[] => [
     },
   },
   {
+    name: 'staff crew scans',
+    async open(page) {
+      await go(page, '/crew')
+      await expect(page.locator('tbody').getByRole('button').first()).toBeVisible()
+      await page.locator('tbody').getByRole('button').first().focus()
+      await page.keyboard.press('d')
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(text(locale, 'staff-crew', 'No scan yet'))
+          .first(),
+      ).toBeVisible()
+    },
+  },
+  {
     name: 'staff approvals',
     async open(page) {
       await go(page, '/approvals')

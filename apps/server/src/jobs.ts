@@ -8,6 +8,7 @@ import { emptyLegsJobs } from './market/empty-legs/jobs.ts'
 import { cateringJobs } from './trips/catering/jobs.ts'
 import { contactsJobs } from './contact/contacts/jobs.ts'
 import { contentJobs } from './foundation/content/jobs.ts'
+import { crewJobs } from './foundation/crew/jobs.ts'
 import { travelDocumentJobs } from './sales/travel-documents/jobs.ts'
 import { payablesJobs } from './office/payables/jobs.ts'
 import { receivablesJobs } from './office/receivables/jobs.ts'
@@ -47,6 +48,7 @@ export function registerJobs(ctx: Context): void {
   sharedFlightsJobs(jobs, ctx)
   operatorCalendarJobs(jobs, ctx)
   ledgerJobs(jobs, ctx)
+  crewJobs(jobs, ctx)
   customersJobs(jobs, ctx)
   integrityCheckJobs(jobs, ctx)
   ordersJobs(jobs, ctx)

@@ -15,6 +15,7 @@ import { discoveryRoutes } from './market/discovery/http/customer.ts'
 import { contentRoutes } from './foundation/content/http/customer.ts'
 import { charterRoutes } from './market/charter/http/customer.ts'
 import { travelDocumentRoutes } from './sales/travel-documents/http/customer.ts'
+import { crewScanRoutes } from './foundation/crew/http/scans.ts'
 import { crewRoutes } from './foundation/crew/http/staff.ts'
 import { flightStatusRoutes } from './trips/flight-status/http/customer.ts'
 import { crewPageRoutes } from './trips/crew-pages/http/crew.ts'
@@ -179,6 +180,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   requestAdminRoutes(http, ctx)
   operationAdminRoutes(http, ctx)
   crewRoutes(http, ctx)
+  crewScanRoutes(http, ctx)
   tripCrewRoutes(http, ctx)
   crewAbsenceRoutes(http, ctx)
   fleetAdminRoutes(http, ctx)

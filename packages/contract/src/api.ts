@@ -44,6 +44,7 @@ import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffCrew from './staff-crew.ts'
 import type * as staffCrewAbsences from './staff-crew-absences.ts'
+import type * as staffCrewScans from './staff-crew-scans.ts'
 import type * as staffCrewSchedule from './staff-crew-schedule.ts'
 import type * as staffCrewLinks from './staff-crew-links.ts'
 import type * as staffFlightStatus from './staff-flight-status.ts'
@@ -150,6 +151,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffCrew> &
   EndpointMap<typeof staffCrewAbsences> &
+  EndpointMap<typeof staffCrewScans> &
   EndpointMap<typeof staffCrewSchedule> &
   EndpointMap<typeof staffCrewLinks> &
   EndpointMap<typeof staffFleet> &

@@ -6,6 +6,7 @@ import { staffRoles } from '@aquilane/domain/staff/roles'
 import * as cancellation from './staff-cancellation.ts'
 import * as crew from './staff-crew.ts'
 import * as crewAbsences from './staff-crew-absences.ts'
+import * as crewScans from './staff-crew-scans.ts'
 import * as fleet from './staff-fleet.ts'
 import * as flightStatus from './staff-flight-status.ts'
 import * as legProposals from './staff-leg-proposals.ts'
@@ -14,7 +15,19 @@ import * as operations from './staff-operations.ts'
 import * as recoveries from './staff-recoveries.ts'
 import * as retime from './staff-retime.ts'
 
-const modules: object[] = [cancellation, crew, crewAbsences, fleet, flightStatus, legProposals, manifests, operations, recoveries, retime]
+const modules: object[] = [
+  cancellation,
+  crew,
+  crewAbsences,
+  crewScans,
+  fleet,
+  flightStatus,
+  legProposals,
+  manifests,
+  operations,
+  recoveries,
+  retime,
+]
 const known = new Map<string, unknown>(
   modules
     .flatMap((one): unknown[] => Object.values(one))

@@ -4,6 +4,8 @@ import { Button } from '@aquilane/ui/button'
 
 interface Props {
   label: string
+  /** Names the button where several have the same label; begins with it. */
+  name?: string
   pendingLabel: string
   accept: string
   isMultiple?: boolean
@@ -13,7 +15,16 @@ interface Props {
 }
 
 /** Opens the file chooser; the same file can be chosen again. */
-export function FileButton({ label, pendingLabel, accept, isMultiple = false, isPending, disabled = false, onChoose }: Props) {
+export function FileButton({
+  label,
+  name = label,
+  pendingLabel,
+  accept,
+  isMultiple = false,
+  isPending,
+  disabled = false,
+  onChoose,
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -24,6 +35,7 @@ export function FileButton({ label, pendingLabel, accept, isMultiple = false, is
         pending={isPending}
         pendingLabel={pendingLabel}
         disabled={disabled}
+        {...(name === label ? {} : { 'aria-label': name })}
         onClick={() => input.current?.click()}
       >
         {label}
@@ -34,7 +46,7 @@ export function FileButton({ label, pendingLabel, accept, isMultiple = false, is
         hidden
         multiple={isMultiple}
         accept={accept}
-        aria-label={label}
+        aria-label={name}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
           event.target.value = ''

@@ -32,12 +32,13 @@ interface ListProps<F extends ShownFile> {
   hrefOf: (file: F, page: number) => string
   /** What is said beside the name. */
   about: (file: F) => string
-  isRemoving: boolean
-  onRemove: (id: string) => void
+  isRemoving?: boolean
+  /** Left out: they stay. */
+  onRemove?: ((id: string) => void) | undefined
 }
 
 /** Files that can be opened and taken away. */
-export function FileList<F extends ShownFile>({ files, hrefOf, about, isRemoving, onRemove }: ListProps<F>) {
+export function FileList<F extends ShownFile>({ files, hrefOf, about, isRemoving = false, onRemove }: ListProps<F>) {
   const t = useTranslations('staff-operations.files')
   return (
     <ul className={styles.list}>
@@ -45,13 +46,15 @@ export function FileList<F extends ShownFile>({ files, hrefOf, about, isRemoving
         <li key={file.id}>
           <FileLinks file={file} hrefOf={hrefOf} />
           <small>{about(file)}</small>
-          <IconButton
-            size="small"
-            label={t('remove', { name: file.name })}
-            icon={<X size={16} strokeWidth={1.5} aria-hidden="true" />}
-            disabled={isRemoving}
-            onClick={() => onRemove(file.id)}
-          />
+          {onRemove ? (
+            <IconButton
+              size="small"
+              label={t('remove', { name: file.name })}
+              icon={<X size={16} strokeWidth={1.5} aria-hidden="true" />}
+              disabled={isRemoving}
+              onClick={() => onRemove(file.id)}
+            />
+          ) : null}
         </li>
       ))}
     </ul>

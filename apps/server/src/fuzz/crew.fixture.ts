@@ -1,7 +1,7 @@
 import { operatorId } from './fleet.fixture.ts'
 import { systemClock } from '../platform/clock.ts'
 import { onItsDay, paidOrder } from './trips.fixture.ts'
-import { api, people, post, type LazyHints, type Together } from './world.fixture.ts'
+import { api, jpeg, people, post, type LazyHints, type Together } from './world.fixture.ts'
 
 const fields = () => ({
   role: 'captain',
@@ -79,11 +79,25 @@ async function typedTimes() {
   return { token, leg, shown: null, off_block: left.toString({ smallestUnit: 'second' }), ...times }
 }
 
+/** A scan of the licence of a new member. */
+async function crewScan(): Promise<string> {
+  const { member } = await newMember()
+  const form = new FormData()
+  form.set('member', member.id)
+  form.set('kind', 'licence')
+  form.append('files[]', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
+  await api.call('POST', '/gamma/staff/crew/add-scans', { headers: people.staff.headers, form })
+  const { id } = await api.db.selectFrom('crew_scan').select('id').where('member_id', '=', member.id).executeTakeFirstOrThrow()
+  return id
+}
+
 export function crewHints(): LazyHints {
   return {
     'GET /gamma/crew-page/get token': async () => [(await crewLink()).token],
     'GET /gamma/staff/crew-links/list order': async () => [(await paidOrder()).id],
     'GET /gamma/staff/crew-absences/list member': async () => [(await newMember()).member.id],
+    'GET /gamma/staff/crew/scans member': async () => [(await newMember()).member.id],
+    'GET /gamma/staff/crew/scan id': async () => [await crewScan()],
     'GET /gamma/staff/crew/member id': async () => [(await newMember()).member.id],
     'GET /gamma/staff/trip/crew id': async () => [(await paidOrder()).id],
     'GET /gamma/staff/trip/crew-candidates order': async () => [(await paidOrder()).id],
@@ -101,6 +115,8 @@ export const crewTogether: Together = {
   'POST /gamma/staff/crew/add': async () => ({ company: { id: await operatorId() }, ...fields() }),
   'PATCH /gamma/staff/crew/update': async () => ({ ...(await newMember()), ...fields() }),
   'POST /gamma/staff/crew/remove': newMember,
+  'POST /gamma/staff/crew/add-scans': async () => ({ member: (await newMember()).member.id, kind: 'licence' }),
+  'POST /gamma/staff/crew/remove-scan': async () => ({ scan: { id: await crewScan() } }),
   'POST /gamma/staff/crew-absences/record': async () => ({ member: (await newMember()).member, ...absence() }),
   'PATCH /gamma/staff/crew-absences/change': async () => ({ ...(await newAbsence()), ...absence() }),
   'POST /gamma/staff/crew-absences/withdraw': newAbsence,

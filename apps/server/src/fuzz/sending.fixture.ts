@@ -63,6 +63,7 @@ const fileFields = {
   '/gamma/staff/conversation/send-file': 'file',
   '/gamma/staff/content/upload-picture': 'picture',
   '/gamma/staff/fleet/add-photo': 'photo',
+  '/gamma/staff/crew/add-scans': 'files[]',
   '/gamma/staff/fleet/add-documents': 'files[]',
   '/gamma/profile/upload-photo': 'photo',
   '/gamma/staff/bank-statement/import': 'file',

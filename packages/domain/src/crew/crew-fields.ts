@@ -37,21 +37,44 @@ export interface CrewFields {
 export const crewViews = ['all', 'expiring', 'left'] as const
 export type CrewView = (typeof crewViews)[number]
 
-export const crewDocuments = ['medical', 'recurrent', 'language', 'passport', 'rating', 'airport'] as const
+export const crewDocuments = ['licence', 'medical', 'recurrent', 'language', 'passport', 'rating', 'airport'] as const
 export type CrewDocument = (typeof crewDocuments)[number]
 
-/** The document of a member that ends first; null where none is known. */
-export function findFirstEnd(fields: Omit<CrewFields, 'phone'>): { document: CrewDocument; day: string } | null {
-  const ends: { document: CrewDocument; day: string | null }[] = [
-    { document: 'medical', day: fields.medicalUntil },
-    { document: 'recurrent', day: fields.recurrentUntil },
-    { document: 'language', day: fields.languageLevel === 6 ? null : fields.languageUntil },
-    { document: 'passport', day: fields.passportUntil },
-    ...fields.ratings.map(({ validUntil: day }) => ({ document: 'rating' as const, day })),
-    ...fields.airports.map(({ validUntil: day }) => ({ document: 'airport' as const, day })),
+/** A document of a member as it is recorded. */
+export interface RecordedDocument {
+  kind: CrewDocument
+  /** Of a rating. */
+  typeId: number | null
+  /** Of the training for an airport. */
+  airport: string | null
+  /** Of licence and passport; the level of a language. */
+  number: string | null
+  /** Last day; null: without end, or not recorded. */
+  validUntil: string | null
+}
+
+/** Documents that are recorded of a member. */
+export function toDocuments(fields: Omit<CrewFields, 'phone'>): RecordedDocument[] {
+  const { licenceNumber, medicalUntil, recurrentUntil, languageLevel, languageUntil, passportNumber, passportUntil } = fields
+  const one = (kind: CrewDocument, isRecorded: boolean, rest: Partial<RecordedDocument>): RecordedDocument[] =>
+    isRecorded ? [{ kind, typeId: null, airport: null, number: null, validUntil: null, ...rest }] : []
+  return [
+    ...one('licence', licenceNumber !== null, { number: licenceNumber }),
+    ...one('medical', medicalUntil !== null, { validUntil: medicalUntil }),
+    ...one('recurrent', recurrentUntil !== null, { validUntil: recurrentUntil }),
+    ...one('language', languageLevel !== null, {
+      number: languageLevel === null ? null : String(languageLevel),
+      validUntil: languageLevel === 6 ? null : languageUntil,
+    }),
+    ...one('passport', passportNumber !== null || passportUntil !== null, { number: passportNumber, validUntil: passportUntil }),
+    ...fields.ratings.flatMap(({ typeId, validUntil }) => one('rating', true, { typeId, validUntil })),
+    ...fields.airports.flatMap(({ code, validUntil }) => one('airport', true, { airport: code, validUntil })),
   ]
-  return ends.reduce<{ document: CrewDocument; day: string } | null>(
-    (first, { document, day }) => (day !== null && (first === null || day < first.day) ? { document, day } : first),
+}
+
+/** The document of a member that ends first; null where none is known. */
+export const findFirstEnd = (fields: Omit<CrewFields, 'phone'>): { document: CrewDocument; day: string } | null =>
+  toDocuments(fields).reduce<{ document: CrewDocument; day: string } | null>(
+    (first, { kind, validUntil: day }) => (day !== null && (first === null || day < first.day) ? { document: kind, day } : first),
     null,
   )
-}

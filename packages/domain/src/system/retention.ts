@@ -1,6 +1,7 @@
 /** What is deleted by itself, and how many days after what. The jobs that delete and the page that shows it read this list. */
 export const retentionRules = {
   travel_documents: { days: 30, after: 'flight' },
+  crew_scans: { days: 30, after: 'end' },
   health_notes: { days: 30, after: 'flight' },
   contact_messages: { days: 730, after: 'receipt' },
   price_alert_addresses: { days: 2, after: 'flight' },

@@ -22,6 +22,7 @@ import { useZoned } from '~/lib/zoned.ts'
 import { crewAddress, useCrew, useCrewChoices, type CrewRow } from './crew.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { ScansDialog } from './scans-dialog.tsx'
 
 /** Crew members of every operator, and those whose documents end soon. */
 export function CrewPage() {
@@ -34,13 +35,14 @@ export function CrewPage() {
   const isManager = can(useStaff(), 'crew.manage')
   const [edited, setEdited] = useState<CrewRow | null>(null)
   const [absent, setAbsent] = useState<CrewRow | null>(null)
+  const [scanned, setScanned] = useState<CrewRow | null>(null)
   const [removed, setRemoved] = useState<CrewRow | null>(null)
   return (
     <ListPage
       list={list}
       query={crew}
       columns={columns}
-      actions={useCrewActions({ onEdit: setEdited, onAbsences: setAbsent, onRemove: setRemoved })}
+      actions={useCrewActions({ onEdit: setEdited, onScans: setScanned, onAbsences: setAbsent, onRemove: setRemoved })}
       nameOf={({ name }) => name}
       title={t('title')}
       count={(count) => t('count', { count })}
@@ -69,6 +71,7 @@ export function CrewPage() {
     >
       {adding.isAdding && isManager ? <MemberDialog member={null} onClose={adding.close} /> : null}
       {edited ? <MemberDialog member={edited} onClose={() => setEdited(null)} /> : null}
+      {scanned ? <ScansDialog member={scanned} onClose={() => setScanned(null)} /> : null}
       {absent ? <AbsencesDialog member={absent} onClose={() => setAbsent(null)} /> : null}
       {removed ? <RemoveDialog member={removed} onClose={() => setRemoved(null)} /> : null}
     </ListPage>
@@ -77,10 +80,12 @@ export function CrewPage() {
 
 function useCrewActions({
   onEdit,
+  onScans,
   onAbsences,
   onRemove,
 }: {
   onEdit: (member: CrewRow) => void
+  onScans: (member: CrewRow) => void
   onAbsences: (member: CrewRow) => void
   onRemove: (member: CrewRow) => void
 }): RowAction<CrewRow>[] {
@@ -96,10 +101,20 @@ function useCrewActions({
       run: onEdit,
     },
     {
+      id: 'scans',
+      label: t('scans.open'),
+      permission: 'crew.read',
+      letter: 'd',
+      group: 0,
+      isFor: ({ left: hasLeft }) => !hasLeft,
+      run: onScans,
+    },
+    {
       id: 'absences',
       label: t('absence.open'),
       permission: 'crew.read',
       letter: 'a',
+      group: 0,
       isFor: ({ left: hasLeft }) => !hasLeft,
       run: onAbsences,
     },

@@ -8,6 +8,7 @@ import type { ListOf } from '~/lib/list/use-list-page.ts'
 
 export type CrewRow = Api['GET /gamma/staff/crew/list']['response']['data'][number]
 export type CrewDetails = Api['GET /gamma/staff/crew/member']['response']
+export type ScannedDocument = Api['GET /gamma/staff/crew/scans']['response']['data'][number]
 export type CrewChoices = Api['GET /gamma/staff/crew/choices']['response']
 export type CrewBody = Api['POST /gamma/staff/crew/add']['body']
 
@@ -34,6 +35,14 @@ export const useCrewMember = (id: string | null) =>
     staleTime: Infinity,
     gcTime: 0,
   })
+
+export const useCrewScans = (member: string) =>
+  useQuery({
+    queryKey: ['crew', 'scans', member],
+    queryFn: ({ signal }) => api('GET /gamma/staff/crew/scans', { query: { member }, signal }),
+  })
+
+export const reloadScans = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['crew', 'scans'] })
 
 export const useCrewChoices = () =>
   useQuery({ queryKey: ['crew', 'choices'], queryFn: ({ signal }) => api('GET /gamma/staff/crew/choices', { signal }) })

@@ -1,10 +1,11 @@
-import { maxAirports, maxRatings, type CrewFields } from '@aquilane/domain/crew/crew-fields'
+import { maxAirports, maxRatings, toDocuments, type CrewFields } from '@aquilane/domain/crew/crew-fields'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
 import { deleteAbsences } from './absence-queries.ts'
 import { memberNotFound } from './members.ts'
+import { eraseScansOf, settleScans } from './scans.ts'
 import { insertMember, lockMember, replaceTraining, updateMember, type MemberRow } from './queries.ts'
 
 const toColumns = (fields: CrewFields) => ({
@@ -110,6 +111,7 @@ export async function changeMember(
       const columns = toColumns(fields)
       await updateMember(trx, id, columns)
       await replaceTraining(trx, id, toTraining(fields))
+      await settleScans(ctx, trx, id, toDocuments(fields))
       // The names of the fields, not their content: the trail outlives the data.
       const changed = Object.entries(columns).flatMap(([name, value]) => (before[name as keyof MemberRow] === value ? [] : [name]))
       await audit(trx, { actor: `staff:${memberId}`, action: 'crew-member.changed', subject: `crew-member:${id}`, details: { changed } })
@@ -146,6 +148,7 @@ export async function removeMember(
   await ctx.db.transaction().execute(async (trx) => {
     await lockAt(trx, id, revision)
     await ctx.events.emit(trx, 'crew.member-leaving', { memberId: id })
+    await eraseScansOf(ctx, trx, id, `staff:${memberId}`)
     await updateMember(trx, id, { ...erased, left_at: ctx.clock.now().toString() })
     await replaceTraining(trx, id, { ratings: [], airports: [] })
     await deleteAbsences(trx, id)

@@ -166,6 +166,10 @@ export async function retentionCounts(db: Db, now: Temporal.Instant): Promise<Re
       sql`travel_document d JOIN order_leg leg ON leg.id = d.order_leg_id WHERE d.erased_at IS NULL`,
       sql`${landed} < ${over(now, 'travel_documents')}`,
     ),
+    crew_scans: await count(
+      sql`crew_scan`,
+      sql`superseded_at < ${over(now, 'crew_scans')} OR valid_until < (${over(now, 'crew_scans')})::date`,
+    ),
     health_notes: await count(
       sql`catering_order c JOIN order_leg leg ON leg.id = c.leg_id WHERE c.allergies <> '{}' OR c.note IS NOT NULL`,
       sql`leg.departure_at < ${over(now, 'health_notes')}`,

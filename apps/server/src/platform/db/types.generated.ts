@@ -702,6 +702,23 @@ export interface CrewRating {
   valid_until: string;
 }
 
+export interface CrewScan {
+  added_at: ColumnType<Temporal.Instant, string, string>;
+  added_by: string;
+  airport_code: string | null;
+  document_number: string | null;
+  file_id: string;
+  id: Generated<string>;
+  kind: 'licence' | 'medical' | 'recurrent' | 'language' | 'passport' | 'rating' | 'airport';
+  member_id: string;
+  name: string;
+  pages: number;
+  size: number;
+  superseded_at: ColumnType<Temporal.Instant, string, string> | null;
+  type_id: number | null;
+  valid_until: string | null;
+}
+
 export interface CustomerCredit {
   changed_at: ColumnType<Temporal.Instant, string, string>;
   changed_by: string;
@@ -2202,6 +2219,7 @@ export interface DB {
   crew_link: CrewLink;
   crew_member: CrewMember;
   crew_rating: CrewRating;
+  crew_scan: CrewScan;
   customer_credit: CustomerCredit;
   customer_manager: CustomerManager;
   customer_merge: CustomerMerge;

@@ -1,18 +1,14 @@
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
-import pLimit from 'p-limit'
 import { audit } from '../../platform/db/audit.ts'
 import { takeFromLimits, tooMany } from '../../platform/http/limits.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { preview } from '../../platform/images/watermark.ts'
+import { renderPrivatePage } from '../../platform/images/private-page.ts'
 import { filesByTravelDocument, travelDocumentById } from './queries.ts'
 import type { Actor } from './transitions.ts'
 import { uuid } from '../../platform/uuid.ts'
-import { pageWidth } from './page-size.ts'
 import type { Context } from '../../context.ts'
 import { getFlight } from '../orders/index.ts'
 
-/** A page unfolds to megabytes: few at a time, however many are asked for. */
-const limitConcurrency = pLimit(2)
 const previewsPerHour = 3_000
 
 const fileNotFound = () => new Refusal('NOT_FOUND', 'There is no such page.')
@@ -53,10 +49,7 @@ export async function renderPreview(
   }
   await audit(ctx.db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
   const flight = await getFlight(ctx, ctx.db, document.order_id, document.order_leg_id)
-  const when = ctx.clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
-  return limitConcurrency(async () => {
-    const bytes = await ctx.files.read(ctx.db, file.file_id, page - 1)
-    if (!bytes) throw fileNotFound()
-    return preview(bytes, pageWidth(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
-  })
+  const bytes = await renderPrivatePage(ctx, { fileId: file.file_id, page, size: index, label: [label, flight?.pnr] })
+  if (!bytes) throw fileNotFound()
+  return bytes
 }
