@@ -95,19 +95,15 @@ async function fillCrew(page: Page, locale: Locale): Promise<void> {
 async function enterTimes(page: Page, locale: Locale): Promise<void> {
   const dialog = page.getByRole('dialog')
   await openTripTab(page, locale, 'money')
-  // The day of the flight, above, has one of its own.
-  await page
-    .getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') })
-    .last()
-    .click()
-  const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
+  await page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter actual times of {route}') }).click()
+  const clock = (ago: number) => `${Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)}Z`
   for (const [field, ago] of [
     ['off_block', 250],
     ['takeoff', 240],
     ['landing', 190],
     ['on_block', 185],
   ] as const)
-    await dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }).fill(minutes(ago))
+    await dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }).fill(clock(ago))
   await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
   await expect(dialog.getByText(say(locale, 'It left more than 15 minutes late: choose a code'))).toBeVisible()
   await dialog.getByLabel(say(locale, 'Delay code (IATA)')).selectOption('66')

@@ -208,11 +208,11 @@ async function flyTrip(page: Page, { request, id }: Trip): Promise<void> {
   await approveAsColleague(request, `release:${id}`)
   await fly(id)
   await day.press(tab(page, 'tabs.money'))
-  await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter times of {route}') }).last())
-  const minutes = (ago: number) => Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)
+  await day.press(page.getByRole('button', { name: pattern(locale, 'staff-operations', 'Enter actual times of {route}') }))
+  const clock = (ago: number) => `${Temporal.Now.instant().subtract({ minutes: ago }).toString().slice(0, 16)}Z`
   const times = { off_block: 296, takeoff: 288, landing: 190, on_block: 184 }
   for (const [field, ago] of Object.entries(times))
-    await day.set(dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }), minutes(ago))
+    await day.set(dialog.getByLabel(words(locale, 'staff-operations', `flight.${field}`), { exact: true }), clock(ago))
   await day.press(dialog.getByRole('button', { name: 'Save' }))
   await expect(dialog).toHaveCount(0)
 }

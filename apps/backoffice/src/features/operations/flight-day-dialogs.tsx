@@ -7,10 +7,12 @@ import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { api, fieldCodes } from '~/lib/api.ts'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { MomentField } from '~/lib/form/moment-field.tsx'
+import type { TypedMoment } from '~/lib/form/moment-text.ts'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { DelaySelect } from './flight-times.tsx'
 import type { FlightState } from './flight-status.ts'
-import { useOperation } from './operations.ts'
+import { useOperation, type TripLeg } from './operations.ts'
 
 interface FlightDialogProps {
   orderId: string
@@ -25,10 +27,10 @@ const useLabels = () => {
 }
 
 /** A new departure with its reason, or back to the plan. */
-export function DelayDialog({ orderId, state, route, onClose }: FlightDialogProps) {
+export function DelayDialog({ orderId, leg, state, route, onClose }: FlightDialogProps & { leg: TripLeg }) {
   const t = useTranslations('staff-flight-status')
   const labels = useLabels()
-  const [time, setTime] = useState((state.estimated_off_block ?? state.departs).slice(0, 16))
+  const [time, setTime] = useState<TypedMoment>(state.estimated_off_block ?? state.departs)
   const [code, setCode] = useState<string>(state.delay_code ?? '')
   const save = useOperation(
     (isPlanned: boolean) =>
@@ -36,7 +38,7 @@ export function DelayDialog({ orderId, state, route, onClose }: FlightDialogProp
         body: {
           order: { id: orderId },
           leg: { id: state.id },
-          off_block: isPlanned ? null : `${time}:00Z`,
+          off_block: isPlanned ? null : (time ?? null),
           delay_code: isPlanned ? null : (delayCodes.find((one) => one === code) ?? null),
         },
         quiet: true,
@@ -45,10 +47,10 @@ export function DelayDialog({ orderId, state, route, onClose }: FlightDialogProp
     onClose,
   )
   const rejected = fieldCodes(save.error)
-  const { isTried, onSubmit } = useSubmit(time !== '' && code !== '', save, () => save.mutate(false))
+  const { isTried, onSubmit } = useSubmit(Boolean(time) && code !== '', save, () => save.mutate(false))
   const timeCode = rejected['off_block']
   const timeError =
-    timeCode === 'past' || timeCode === 'order' ? t(`error.${timeCode}`) : isTried && time === '' ? t('error.time') : undefined
+    timeCode === 'past' || timeCode === 'order' ? t(`error.${timeCode}`) : isTried && time === null ? t('error.time') : undefined
   return (
     <FormDialog
       title={t('delayOf', { route })}
@@ -60,7 +62,15 @@ export function DelayDialog({ orderId, state, route, onClose }: FlightDialogProp
       onClose={onClose}
     >
       <p>{t('delayHint')}</p>
-      <TextField label={t('newDeparture')} type="datetime-local" value={time} onChange={setTime} error={timeError} />
+      <MomentField
+        label={t('newDeparture')}
+        value={time}
+        onChange={setTime}
+        zone={leg.departure.zone}
+        near={state.departs}
+        hasNow={false}
+        error={timeError}
+      />
       <DelaySelect value={code} onChange={setCode} error={isTried && code === '' ? t('error.missing') : undefined} />
       {state.estimated_off_block === null ? null : (
         <Button variant="quiet" onClick={() => save.mutate(true)}>

@@ -3,25 +3,25 @@ import { useTranslations } from 'use-intl'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { Select } from '@aquilane/ui/select'
-import { TextField } from '@aquilane/ui/text-field'
 import { CountField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
+import { MomentField } from '~/lib/form/moment-field.tsx'
+import type { TypedMoment } from '~/lib/form/moment-text.ts'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { api, fieldCodes } from '~/lib/api.ts'
 import form from '~/lib/form/form.module.css'
 import { useOperation, type FlightTimes, type TripLeg } from './operations.ts'
+import styles from './operations.module.css'
 
 const moments = ['off_block', 'takeoff', 'landing', 'on_block'] as const
 type Moment = (typeof moments)[number]
 type SeenTimes = Record<Moment, string | null>
 
-/** UTC, as an input of date and time takes it. */
-const toInput = (utc: string | null): string => utc?.slice(0, 16) ?? ''
-const toInstant = (text: string): string | null => (text === '' ? null : `${text}:00Z`)
 const toCount = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 const isCount = (text: string): boolean => /^\d{0,6}$/.test(text.trim())
 
-interface TimesDraft extends Record<Moment, string> {
+interface TimesDraft {
+  times: Record<Moment, TypedMoment>
   pax: string
   delay: string
   fuel: string
@@ -30,10 +30,12 @@ interface TimesDraft extends Record<Moment, string> {
 
 /** What was typed stays; what was not is as the position feed saw it. */
 const toDraft = (leg: TripLeg, seen: SeenTimes | null): TimesDraft => ({
-  off_block: toInput(leg.record?.off_block ?? seen?.off_block ?? leg.departure_at),
-  takeoff: toInput(leg.record?.takeoff ?? seen?.takeoff ?? null),
-  landing: toInput(leg.record?.landing ?? seen?.landing ?? null),
-  on_block: toInput(leg.record?.on_block ?? seen?.on_block ?? null),
+  times: {
+    off_block: leg.record?.off_block ?? seen?.off_block ?? leg.departure_at,
+    takeoff: leg.record?.takeoff ?? seen?.takeoff ?? null,
+    landing: leg.record?.landing ?? seen?.landing ?? null,
+    on_block: leg.record?.on_block ?? seen?.on_block ?? null,
+  },
   pax: String(leg.record?.pax ?? leg.pax),
   delay: leg.record?.delay_code ?? '',
   fuel: leg.record?.fuel_kg === null || leg.record === null ? '' : String(leg.record.fuel_kg),
@@ -41,15 +43,26 @@ const toDraft = (leg: TripLeg, seen: SeenTimes | null): TimesDraft => ({
 })
 
 const toBody = (draft: TimesDraft): FlightTimes => ({
-  off_block: toInstant(draft.off_block) ?? '',
-  takeoff: toInstant(draft.takeoff),
-  landing: toInstant(draft.landing),
-  on_block: toInstant(draft.on_block),
+  off_block: draft.times.off_block ?? '',
+  takeoff: draft.times.takeoff ?? null,
+  landing: draft.times.landing ?? null,
+  on_block: draft.times.on_block ?? null,
   pax: toCount(draft.pax),
   delay_code: delayCodes.find((code) => code === draft.delay) ?? null,
   fuel_kg: toCount(draft.fuel),
   deiced: draft.isDeiced,
 })
+
+const isAtDeparture = (field: Moment): boolean => field === 'off_block' || field === 'takeoff'
+const placeOf = (leg: TripLeg, field: Moment) => (isAtDeparture(field) ? leg.departure : leg.arrival)
+
+/** When it is expected: as planned, by as much later or earlier as the aircraft left. */
+function findExpected(leg: TripLeg, field: Moment, offBlock: TypedMoment): string {
+  const planned = isAtDeparture(field) ? leg.departure_at : (leg.arrival_at ?? leg.departure_at)
+  if (!offBlock || field === 'off_block') return planned
+  const late = Temporal.Instant.from(leg.departure_at).until(Temporal.Instant.from(offBlock))
+  return Temporal.Instant.from(planned).add(late).toString()
+}
 
 interface FlightTimesProps {
   orderId: string
@@ -67,7 +80,7 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
   const [draft, setDraft] = useState(() => toDraft(leg, seen))
   // Of the times that were shown: those that the crew types meanwhile are not lost.
   const [shown] = useState(leg.record?.recorded ?? null)
-  const set = (field: keyof TimesDraft) => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
+  const set = (field: 'pax' | 'delay' | 'fuel') => (value: string) => setDraft((now) => ({ ...now, [field]: value }))
   const save = useOperation(
     () =>
       api('POST /gamma/staff/trip/record-flight', {
@@ -79,16 +92,17 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
   )
   const rejected = fieldCodes(save.error)
   const momentError = (field: Moment): string | undefined => {
-    if (isTried && field === 'off_block' && draft.off_block === '') return t('flight.date')
+    if (isTried && field === 'off_block' && draft.times.off_block === null) return t('flight.date')
     const code = rejected[field]
     return code === 'missing' || code === 'order' || code === 'future' ? t(`error.${code}`) : undefined
   }
-  const { isTried, onSubmit } = useSubmit(draft.off_block !== '' && isCount(draft.pax) && isCount(draft.fuel), save, () => save.mutate())
+  const areTimes = draft.times.off_block !== null && Object.values(draft.times).every((at) => at !== undefined)
+  const { isTried, onSubmit } = useSubmit(areTimes && isCount(draft.pax) && isCount(draft.fuel), save, () => save.mutate())
   const numberError = (text: string) => (isCount(text) ? undefined : t('flight.numberWrong'))
   const wasSeen = Object.values(seen ?? {}).some((at) => at !== null)
   return (
     <FormDialog
-      title={t('flight.recordOf', { route })}
+      title={t('flight.titleOf', { route })}
       closeLabel={t('item.close')}
       onSubmit={onSubmit}
       request={save}
@@ -96,19 +110,13 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
       labels={{ submit: t('item.save'), working: t('item.saving'), cancel: t('item.cancel') }}
       onClose={onClose}
     >
-      <p>{wasSeen ? `${t('flight.utc')} ${ts('prefilled')}` : t('flight.utc')}</p>
-      <div className={form.pair}>
-        {moments.map((field) => (
-          <TextField
-            key={field}
-            label={t(`flight.${field}`)}
-            type="datetime-local"
-            value={draft[field]}
-            onChange={set(field)}
-            error={momentError(field)}
-          />
-        ))}
-      </div>
+      <p>{wasSeen ? `${t('flight.typing')} ${ts('prefilled')}` : t('flight.typing')}</p>
+      <MomentFields
+        leg={leg}
+        times={draft.times}
+        onChange={(field, at) => setDraft((now) => ({ ...now, times: { ...now.times, [field]: at } }))}
+        errorOf={momentError}
+      />
       <DelaySelect value={draft.delay} onChange={set('delay')} error={rejected['delay_code'] ? t('error.delay') : undefined} />
       <div className={form.pair}>
         <CountField label={t('flight.pax')} value={draft.pax} onChange={set('pax')} error={numberError(draft.pax)} />
@@ -118,6 +126,32 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
         {t('flight.deiced')}
       </Checkbox>
     </FormDialog>
+  )
+}
+
+interface MomentFieldsProps {
+  leg: TripLeg
+  times: TimesDraft['times']
+  onChange: (field: Moment, at: TypedMoment) => void
+  errorOf: (field: Moment) => string | undefined
+}
+
+const MomentFields = ({ leg, times, onChange, errorOf }: MomentFieldsProps) => {
+  const t = useTranslations('staff-operations.flight')
+  return (
+    <div className={styles.times}>
+      {moments.map((field) => (
+        <MomentField
+          key={field}
+          label={t(field)}
+          value={times[field]}
+          onChange={(at) => onChange(field, at)}
+          zone={placeOf(leg, field).zone}
+          near={findExpected(leg, field, times.off_block)}
+          error={errorOf(field)}
+        />
+      ))}
+    </div>
   )
 }
 
