@@ -1,5 +1,5 @@
 /** A leg of a positioning flight may depart so much earlier or later than planned without its buyer being asked. */
-export const windowMinutes = 120
+const windowMinutes = 120
 /** How long the buyer of a leg may choose after a change. */
 const chooseMinutes = 120
 /** The choice ends so long before the departure at the latest. */
@@ -33,6 +33,20 @@ export interface ComparedAircraft {
 /** Fewer seats or a smaller class than the buyer bought. */
 export const isLesserAircraft = (sold: ComparedAircraft, planned: ComparedAircraft): boolean =>
   planned.seats < sold.seats || planned.classRank < sold.classRank
+
+/**
+ * The window in which a leg may depart: never before its aircraft is there and ready.
+ * @param readyAt the arrival before it and the time on the ground; null: no flight before it is known
+ */
+export function findLegWindow(
+  departureAt: Temporal.Instant,
+  readyAt: Temporal.Instant | null,
+): { from: Temporal.Instant; to: Temporal.Instant } {
+  const earliest = departureAt.subtract({ minutes: windowMinutes })
+  const from = readyAt === null || Temporal.Instant.compare(readyAt, earliest) < 0 ? earliest : readyAt
+  // It departs as planned, also where the plan leaves less time on the ground.
+  return { from: Temporal.Instant.compare(from, departureAt) > 0 ? departureAt : from, to: departureAt.add({ minutes: windowMinutes }) }
+}
 
 /** Within the window that the buyer accepted. */
 export const isWithinWindow = (at: Temporal.Instant, { from, to }: { from: Temporal.Instant; to: Temporal.Instant }): boolean =>

@@ -30,6 +30,7 @@ export {
   findPlanned,
   getMovement,
   getMovementOrders,
+  getLastArrivals,
   getMovements,
   lockMovement,
   type MovedFlight,

@@ -139,3 +139,25 @@ export async function updateMovements(
       AS planned(id uuid, position smallint, departure_at timestamptz, arrival_at timestamptz, block_minutes integer, distance_km integer)
     WHERE movement.id = planned.id`.execute(trx)
 }
+
+/** When the aircraft of each flight arrives from the one before it; flights without one are left out. */
+export async function lastArrivals(
+  on: Db,
+  flights: readonly { movementId: string; aircraftId: number; departureAt: Temporal.Instant }[],
+): Promise<Map<string, Temporal.Instant>> {
+  if (flights.length === 0) return new Map()
+  const asked = flights.map(({ movementId, aircraftId, departureAt }) => ({
+    id: movementId,
+    aircraft_id: aircraftId,
+    departure_at: departureAt.toString(),
+  }))
+  const { rows } = await sql<{ id: string; arrival_at: Temporal.Instant }>`
+    SELECT asked.id, before.arrival_at
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked(id uuid, aircraft_id integer, departure_at timestamptz)
+    CROSS JOIN LATERAL (
+      SELECT arrival_at FROM aircraft_movement
+      WHERE aircraft_id = asked.aircraft_id AND canceled_at IS NULL AND id <> asked.id AND departure_at < asked.departure_at
+      ORDER BY departure_at DESC LIMIT 1
+    ) before`.execute(on)
+  return new Map(rows.map((row) => [row.id, row.arrival_at]))
+}

@@ -3,6 +3,7 @@ import {
   cancelMovementsByIds,
   cancelMovementsByOwner,
   insertMovements,
+  lastArrivals,
   lockPlannedMovement,
   movementById,
   movementsByOwner,
@@ -127,3 +128,9 @@ export async function getMovement(db: Db, id: string): Promise<Movement | null> 
   const row = await movementById(db, id)
   return row ? toMovement(row) : null
 }
+
+/** When the aircraft of each flight arrives from the one before it, by movement. */
+export const getLastArrivals = (
+  on: Db,
+  flights: readonly { movementId: string; aircraftId: number; departureAt: Temporal.Instant }[],
+): Promise<Map<string, Temporal.Instant>> => lastArrivals(on, flights)

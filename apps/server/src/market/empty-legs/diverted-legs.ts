@@ -4,7 +4,8 @@ import { uuid } from '../../platform/uuid.ts'
 import { updateLeg } from './admin-queries.ts'
 import type { Detour } from './detours.ts'
 import { toDetourRow } from './find-detours.ts'
-import { legWindow, repricing, returning } from './leg-state.ts'
+import { repricing, returning } from './leg-state.ts'
+import { getWindow } from './leg-window.ts'
 import { divertedByMovements, emptyLegById, lockDivertedByOrder, type EmptyLegRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { getMovementOrders, getMovement, getMovements } from '../../foundation/fleet/index.ts'
@@ -74,7 +75,7 @@ export async function restoreLeg(ctx: Context, trx: Trx, { leg, orderId }: { leg
     await updateLeg(trx, leg.id, { status: 'withdrawn', reason: 'not-flyable', changed_at: now })
     return
   }
-  const window = legWindow(again.departureAt)
+  const window = await getWindow(ctx, trx, { movementId: again.id, aircraftId: again.aircraftId, departureAt: again.departureAt })
   await updateLeg(trx, leg.id, {
     movement_id: again.id,
     diverted_from: null,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_POLICY } from '@aquilane/domain/charter/policy'
 import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import type { PriceStep } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
@@ -7,6 +6,7 @@ import type { RefusalCode } from '@aquilane/domain/refusal'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { findLegBar } from './can-fly-leg.ts'
+import { turnaroundMinutes } from './leg-window.ts'
 import { emptyLegsByIds, insertEmptyLeg } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { holdAircraft } from '../../foundation/fleet/index.ts'
@@ -100,11 +100,6 @@ export const toStoredSteps = (steps: readonly PriceStep[] | null): string | null
   steps === null
     ? null
     : JSON.stringify(steps.map(({ hoursBefore, percent }) => ({ hoursBefore: Number.isFinite(hoursBefore) ? hoursBefore : null, percent })))
-
-async function turnaroundMinutes(ctx: Context, aircraftId: number): Promise<number> {
-  const { aircraft, types } = await ctx.fleet.current()
-  return DEFAULT_POLICY.classes[types.get(aircraft.get(aircraftId)!.typeId)!.spec.class].turnaroundMinutes
-}
 
 /** A leg of an operator's calendar. */
 export interface ImportedLeg {

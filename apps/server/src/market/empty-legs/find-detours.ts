@@ -1,10 +1,10 @@
+import { findLegWindow } from '@aquilane/domain/empty-legs/changes'
 import { distanceKm, toPoint, type Point } from '@aquilane/domain/charter/geodesy'
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { AirportFacts } from '../../foundation/places/index.ts'
 import { extraKilometres, planDetour, priceWithDetour, type DetourRoute, type PricedDetour } from './detours.ts'
 import { estimateDetour } from './estimate-detour.ts'
-import { legWindow } from './leg-state.ts'
 import type { OfferedLeg } from './offered-leg.ts'
 import type { EmptyLegRow } from './queries.ts'
 import type { FoundLeg, LegFilter } from './search.ts'
@@ -128,7 +128,8 @@ export function toFoundDetour(original: OfferedLeg, detour: PricedDetour, legCen
 
 /** The leg's row as it would be with the detour. */
 export function toDetourRow(row: EmptyLegRow, { from, to, departureAt, charter, floorCents }: PricedDetour): EmptyLegRow {
-  const window = legWindow(departureAt)
+  // The aircraft comes for this departure: it is not there before.
+  const window = findLegWindow(departureAt, departureAt)
   return {
     ...row,
     departure_airport: from.code,

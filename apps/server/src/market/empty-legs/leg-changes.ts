@@ -16,7 +16,8 @@ import {
 } from './change-queries.ts'
 import { updateLeg } from './admin-queries.ts'
 import { releaseDetour } from './diverted-legs.ts'
-import { isWaitingForFacts, legWindow, repricing } from './leg-state.ts'
+import { isWaitingForFacts, repricing } from './leg-state.ts'
+import { getWindow } from './leg-window.ts'
 import type { EmptyLegRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
@@ -69,7 +70,10 @@ async function moveLeg(
   // Whose operator is another one now agrees to it, as the customer of the charter did.
   const isForeign = operatorId !== (fleet.aircraft.get(sold.aircraftId)?.operatorId ?? leg.operator_id)
   const isWithinTerms = !isLesser && !isForeign && isWithinWindow(flight.departureAt, sold)
-  const window = isWithinTerms ? sold : legWindow(flight.departureAt)
+  // What a buyer accepted stays; a leg on offer is shown as its aircraft is planned now.
+  const isBought = leg.status === 'held' || leg.status === 'sold'
+  const window =
+    isBought && isWithinTerms ? sold : await getWindow(ctx, trx, { movementId: flight.id, aircraftId, departureAt: flight.departureAt })
   const isOffered = leg.status === 'offered' || isWaitingForFacts(leg)
   const waitsForPrice = isOffered && (!isWithinTerms || aircraftId !== leg.aircraft_id)
   await updateLeg(trx, leg.id, {
@@ -92,7 +96,7 @@ async function moveLeg(
   return {
     legId: leg.id,
     status: leg.status as MovedLeg['status'],
-    buyerOrderId: leg.status === 'held' || leg.status === 'sold' ? leg.buyer_order_id : null,
+    buyerOrderId: isBought ? leg.buyer_order_id : null,
     isWithinTerms,
     reason: isLesser || isForeign ? 'aircraft' : 'time',
     aircraftId,

@@ -1,5 +1,3 @@
-import { windowMinutes } from '@aquilane/domain/empty-legs/changes'
-
 /** Reason of a leg that waits for the price of its new time. */
 export const repricing = 'repricing'
 /** Reason of a leg whose flights are planned again, without the detour that its buyer canceled. */
@@ -14,8 +12,3 @@ export const waitsForFacts = [cannotFly, hoursUnknown] as const
 
 export const isWaitingForFacts = ({ status, reason }: { status: string; reason: string | null }): boolean =>
   status === 'draft' && waitsForFacts.some((one) => one === reason)
-
-export const legWindow = (departureAt: Temporal.Instant) => ({
-  from: departureAt.subtract({ minutes: windowMinutes }),
-  to: departureAt.add({ minutes: windowMinutes }),
-})

@@ -4,7 +4,8 @@ import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { activeLegsByMovements } from './change-queries.ts'
 import { findLegBar } from './can-fly-leg.ts'
-import { cannotFly, legWindow, repricing } from './leg-state.ts'
+import { cannotFly, repricing } from './leg-state.ts'
+import { getWindow, settleWindows } from './leg-window.ts'
 import {
   countEmptyLegs,
   endDeparted,
@@ -37,6 +38,8 @@ export async function offerMovements(ctx: Context, { order, operator }: OfferEmp
   )
   // Flights that a detour adds end with it.
   const isDiverted = offered.some(({ diverted_from: from }) => from !== null)
+  // What was planned may end where a leg of the same aircraft begins.
+  await settleWindows(ctx, { aircraftIds: [...new Set(movements.map(({ aircraftId }) => aircraftId))] })
   for (const movement of movements) {
     const isOfferable =
       (!isDiverted || offered.some((leg) => leg.movement_id === movement.id)) &&
@@ -72,7 +75,7 @@ async function offerMovement(ctx: Context, movement: Movement, operator: number)
       await withdrawRepricing(trx, { movementId: movement.id, reason: repricing }, ctx.clock.now())
       return null
     }
-    const window = legWindow(departureAt)
+    const window = await getWindow(ctx, trx, { movementId: movement.id, aircraftId, departureAt })
     const priced = {
       pax_max: quote.seats,
       luggage_kg: quote.luggageKg,
@@ -129,10 +132,11 @@ export const countOffered = async (ctx: Context): Promise<number> => (await ctx.
 
 const checkMinutes = 10
 
-/** Compares legs on offer with the flights they are part of. */
+/** Compares legs on offer with the flights they are part of, and with those before them. */
 export async function checkParents(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const planned = await findPlanned(ctx.db, await uncheckedParents(ctx.db, now.subtract({ minutes: checkMinutes })))
+  await settleWindows(ctx, { movementIds: planned })
   await markChecked(ctx.db, planned, now)
 }
 
