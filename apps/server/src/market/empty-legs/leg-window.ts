@@ -2,7 +2,7 @@ import { DEFAULT_POLICY } from '@aquilane/domain/charter/policy'
 import { findLegWindow } from '@aquilane/domain/empty-legs/changes'
 import { getLastArrivals } from '../../foundation/fleet/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { unsoldLegs, updateWindow } from './window-queries.ts'
+import { unsoldLegs, updateWindow, type LegWindow } from './window-queries.ts'
 import type { Context } from '../../context.ts'
 
 /** A flight that a leg is offered on. */
@@ -10,11 +10,6 @@ interface Flight {
   movementId: string
   aircraftId: number
   departureAt: Temporal.Instant
-}
-
-export interface LegWindow {
-  from: Temporal.Instant
-  to: Temporal.Instant
 }
 
 /** Minutes on the ground between two flights. */

@@ -1,5 +1,9 @@
 import { toTimestamptz, type Db } from '../../platform/db/database.ts'
-import type { LegWindow } from './leg-window.ts'
+
+export interface LegWindow {
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
 
 /** Legs to come on flights of ours that have no buyer. */
 export const unsoldLegs = async (
