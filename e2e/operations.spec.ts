@@ -7,7 +7,8 @@ import { staffLooks } from './looks.ts'
 import { payFromBalance } from './money.ts'
 import { fly, sendManifests } from './operations.ts'
 import { approveAsColleague, getColleague, newMember, openTripTab } from './staff.ts'
-import { type Locale, fill, pattern, text, words } from './texts.ts'
+import { jpegDocument } from './travel-documents.ts'
+import { type Locale, fill, keyPattern, pattern, text, words } from './texts.ts'
 
 const say = (locale: Locale, english: string) => text(locale, 'staff-operations', english)
 
@@ -91,6 +92,43 @@ async function fillCrew(page: Page, locale: Locale): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+/** A page of a document of a crew member is kept, looked at and erased again. */
+async function keepScan(page: Page, locale: Locale): Promise<void> {
+  const crew = (english: string) => text(locale, 'staff-crew', english)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/staff/crew')
+  await page.locator('tbody').getByRole('button').first().focus()
+  await page.keyboard.press('d')
+  await expect(dialog.getByText(crew('No scan yet')).first()).toBeVisible()
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await jpegDocument('licence.jpg'))
+  const scan = dialog.getByRole('link', { name: 'licence.jpg' })
+  await expect(scan).toBeVisible()
+  await expect(dialog.getByRole('button', { name: keyPattern(locale, 'staff-crew', 'scans.replaceOf') })).toBeEnabled()
+  const shown = await page.request.get((await scan.getAttribute('href')) ?? '')
+  expect(shown.headers()['content-type']).toBe('image/jpeg')
+  expect.soft(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: fill(say(locale, 'Remove {name}'), { name: 'licence.jpg' }) }).click()
+  await expect(scan).toHaveCount(0)
+  await page.keyboard.press('Escape')
+}
+
+/** From anywhere, by the name of the trip. */
+async function releaseByName(page: Page, locale: Locale): Promise<void> {
+  const [pnr = ''] = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').split(' ')
+  await page.goto('/staff/checklist')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await typeInto(page.getByRole('dialog').getByRole('combobox'), `${words(locale, 'staff-home', 'acts.release.verb')} ${pnr}`)
+  await expect(page.getByRole('option')).toHaveText([keyPattern(locale, 'staff-home', 'acts.release.label')])
+  await page.keyboard.press('Enter')
+  const release = page.getByRole('button', { name: say(locale, 'Release the trip') })
+  await expect(release).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 /** The flight left late: its times ask for a code. */
 async function enterTimes(page: Page, locale: Locale): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -157,11 +195,13 @@ for (const appearance of staffLooks) {
     await finishFlightPlan(page, locale)
     await attachNotice(page, locale)
     await fillCrew(page, locale)
+    await keepScan(page, locale)
+    await page.goto(`/staff/trips/${id}/checklist`)
     // No reason replaces a manifest.
     await expect(page.getByRole('button', { name: say(locale, 'Release the trip') })).toHaveCount(0)
     await sendManifests(request, operations.headers, id)
     await page.reload()
-    await page.getByRole('button', { name: say(locale, 'Release the trip') }).click()
+    await releaseByName(page, locale)
     await decide(page, locale, 'The slot is confirmed by phone')
     await expect(page.getByText(say(locale, 'A release with items open waits for a second member.'))).toBeVisible()
     await approveAsColleague(request, `release:${id}`)

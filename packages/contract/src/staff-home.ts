@@ -25,17 +25,23 @@ export const staffSearch = endpoint({
   method: 'GET',
   path: '/gamma/staff/search/find',
   summary:
-    'Trips, invoices, aircraft and airports by booking reference, name, phone number, invoice number, tail or code; of what the roles open',
+    'Trips, customers, passengers, invoices, aircraft, cities and airports by booking reference, name, phone number, invoice number, amount, tail or code; of what the roles open',
   tag: 'Back office: home and search',
   auth: 'staff',
   query: Type.Object({ query: Type.String({ minLength: 2, maxLength: 60 }) }),
   response: Type.Object({
     data: Type.Array(
       Type.Object({
-        kind: oneOf(['trip', 'customer', 'invoice', 'aircraft', 'airport'] as const),
-        id: Type.String({ description: 'Of an aircraft: its tail; of an airport: its code' }),
+        kind: oneOf(['trip', 'customer', 'passenger', 'invoice', 'aircraft', 'city', 'airport'] as const),
+        id: Type.String({
+          description: 'Of a passenger: that of the trip; of an aircraft: its tail; of a city: its name; of an airport: its code',
+        }),
         title: Type.String(),
         text: Type.String(),
+        act: {
+          ...Nullable(Type.Object({ kind: oneOf(['ground', 'release'] as const), id: Type.String() })),
+          description: 'What this member may do with it now; of an aircraft with its own id',
+        },
       }),
     ),
   }),

@@ -4,38 +4,26 @@ import { useTranslations } from 'use-intl'
 import { ComboboxList } from '@aquilane/ui/combobox-list'
 import { ComboboxSearch } from '@aquilane/ui/combobox-search'
 import { Dialog } from '@aquilane/ui/dialog'
-import { useCombobox, type ComboboxSection } from '@aquilane/ui/use-combobox'
+import { useCombobox, type Combobox, type ComboboxSection } from '@aquilane/ui/use-combobox'
 import { api, type Me } from '~/lib/api.ts'
-import { useCommands, usePageCommands, useRowCommands, type Command } from './use-commands.ts'
+import { useActs, useCommands, usePageCommands, useRowCommands, type Command } from './use-commands.ts'
 import styles from './commands.module.css'
 
-/** Pages and actions by name; trips, invoices, aircraft and airports from two letters on. */
+const mostActs = 3
+
+/** Pages and actions by name; trips, people, invoices, aircraft, cities and airports from two letters on. */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('staff-home.palette')
   const navigate = useNavigate()
-  const rowCommands = useRowCommands()
-  const onPage = usePageCommands()
-  const commands = useCommands(me)
   const listId = useId()
-  const load = async (query: string, signal: AbortSignal): Promise<ComboboxSection<Command>[]> => {
-    const wanted = query.toLowerCase()
-    const isFound = ({ label }: Command): boolean => label.toLowerCase().includes(wanted)
-    // Before anything is typed the rarer actions would hide the pages.
-    const onRow = rowCommands.actions.filter((command) => (query === '' ? command.keys !== undefined : isFound(command)))
-    const { data } = query.length < 2 ? { data: [] } : await api('GET /gamma/staff/search/find', { query: { query }, signal, quiet: true })
-    return [
-      { id: 'row', label: rowCommands.row, items: onRow },
-      { id: 'page', label: t('onPage'), items: onPage.filter(isFound) },
-      { id: 'commands', label: t('commands'), items: commands.filter(isFound) },
-      { id: 'found', label: t('found'), items: data.map(toCommand) },
-    ].filter(({ items }) => items.length > 0)
-  }
+  const load = useSections(me)
   const pick = (command: Command): void => {
+    if (command.typed !== undefined) return search(command.typed, true)
     onClose()
     if (command.run) command.run()
     else void navigate(command.path)
   }
-  const combobox = useCombobox<Command>({ load, onPick: pick })
+  const combobox: Combobox<Command> = useCombobox<Command>({ load, onPick: pick })
   const { search } = combobox
   useEffect(() => search('', true), [search])
   return (
@@ -64,6 +52,38 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   )
 }
 
+/** What the palette offers for a text, part by part. */
+function useSections(me: Me): (query: string, signal: AbortSignal) => Promise<ComboboxSection<Command>[]> {
+  const t = useTranslations('staff-home.palette')
+  const rowCommands = useRowCommands()
+  const onPage = usePageCommands()
+  const acts = useActs(me)
+  const commands = [...useCommands(me), ...acts.starts]
+  return async (query, signal) => {
+    const wanted = query.toLowerCase()
+    const isFound = ({ label }: Command): boolean => label.toLowerCase().includes(wanted)
+    // Before anything is typed the rarer actions would hide the pages.
+    const onRow = rowCommands.actions.filter((command) => (query === '' ? command.keys !== undefined : isFound(command)))
+    const asked = acts.read(query)
+    const wantedText = asked?.query ?? query
+    const { data } =
+      wantedText.length < 2
+        ? { data: [] }
+        : await api('GET /gamma/staff/search/find', { query: { query: wantedText }, signal, quiet: true })
+    const possible = data.flatMap(({ act, title }) =>
+      act && (asked === null || act.kind === asked.act) ? [acts.toCommand(act, title)] : [],
+    )
+    return [
+      { id: 'row', label: rowCommands.row, items: onRow },
+      { id: 'page', label: t('onPage'), items: onPage.filter(isFound) },
+      { id: 'commands', label: t('commands'), items: commands.filter(isFound) },
+      { id: 'found', label: t('found'), items: asked ? [] : data.map(toCommand) },
+      // Of many the wrong one would be near.
+      { id: 'acts', label: t('acts'), items: asked === null && possible.length > mostActs ? [] : possible },
+    ].filter(({ items }) => items.length > 0)
+  }
+}
+
 function CommandLine({ command: { label, text, keys }, mark }: { command: Command; mark: (text: string) => ReactNode }) {
   return (
     <span className={styles.command}>
@@ -79,13 +99,15 @@ function CommandLine({ command: { label, text, keys }, mark }: { command: Comman
 const paths = {
   trip: (id: string) => `/trips/${id}`,
   customer: (id: string) => `/customers/${id}`,
+  passenger: (id: string) => `/trips/${id}`,
   invoice: (id: string) => `/invoices/${id}`,
   aircraft: (tail: string) => `/trips?query=${encodeURIComponent(tail)}`,
+  city: (name: string) => `/trips?query=${encodeURIComponent(name)}`,
   airport: (code: string) => `/trips?query=${encodeURIComponent(code)}`,
 } as const
 
 const toCommand = ({ kind, id, title, text }: { kind: keyof typeof paths; id: string; title: string; text: string }): Command => ({
-  id: `${kind}-${id}`,
+  id: `${kind}-${id}-${title}`,
   label: title,
   text,
   path: paths[kind](id),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '~/lib/api.ts'
+import type { Permission } from '@aquilane/domain/staff/permissions'
 import { focusedRowActions } from '~/lib/list/row-actions.ts'
-import { useSignOut } from '~/lib/me.ts'
+import { can, useSignOut } from '~/lib/me.ts'
 import { pageCommands } from '~/lib/page-commands.ts'
 import { homeLetter, newForms, openTo, pages } from '~/lib/pages.ts'
 
@@ -18,6 +19,8 @@ export interface Command {
   path: string
   /** Instead of opening the path. */
   run?: () => void
+  /** Is typed into the palette, which stays open, instead. */
+  typed?: string
   /** As it is pressed: `G R`. */
   keys?: string
 }
@@ -43,6 +46,42 @@ export function usePageCommands(): Command[] {
   return commands.flatMap(({ id, label, keys, run }) =>
     run ? [{ id: `page-${id}`, label, path: '', run, ...(keys === undefined ? {} : { keys }) }] : [],
   )
+}
+
+const acts = [
+  { kind: 'ground', permission: 'fleet.manage' },
+  { kind: 'release', permission: 'trips.operate' },
+] as const satisfies readonly { kind: string; permission: Permission }[]
+export type Act = (typeof acts)[number]['kind']
+
+const actPaths: Record<Act, (id: string) => string> = {
+  ground: (id) => `/fleet/${id}?ground=1`,
+  release: (id) => `/trips/${id}/checklist?release=1`,
+}
+
+/** Actions on what the search finds, by a verb before its name: `ground G-ABCD`. */
+export function useActs(me: Me) {
+  const t = useTranslations('staff-home.acts')
+  const allowed = acts.filter(({ permission }) => can(me, permission))
+  return {
+    starts: allowed.map(({ kind }): Command => ({
+      id: kind,
+      label: t(`${kind}.start`),
+      text: t(`${kind}.hint`),
+      path: '',
+      typed: `${t(`${kind}.verb`)} `,
+    })),
+    /** The verb that a text begins with, and what is to be found. */
+    read(text: string): { act: Act; query: string } | null {
+      const act = allowed.find(({ kind }) => text.toLowerCase().startsWith(`${t(`${kind}.verb`)} `))?.kind
+      return act === undefined ? null : { act, query: text.slice(t(`${act}.verb`).length).trim() }
+    },
+    toCommand: ({ kind, id }: { kind: Act; id: string }, title: string): Command => ({
+      id: `${kind}-${id}`,
+      label: t(`${kind}.label`, { title }),
+      path: actPaths[kind](id),
+    }),
+  }
 }
 
 const toKeys = (letter: string): string => `G ${letter.toUpperCase()}`

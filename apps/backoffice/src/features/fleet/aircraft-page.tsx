@@ -22,6 +22,8 @@ import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { ReasonDialog } from '~/lib/form/reason-dialog.tsx'
+import { usePageCommands } from '~/lib/page-commands.ts'
+import { useAddressFlag } from '~/lib/use-address-flag.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { AircraftDialog } from './aircraft-dialog.tsx'
 import { AircraftPhotos } from './aircraft-photos.tsx'
@@ -116,16 +118,18 @@ function AircraftFiles({ aircraft }: { aircraft: AircraftDetails }) {
 /** The other statuses that this aircraft may get, each with a reason. */
 function StatusButtons({ aircraft }: { aircraft: AircraftDetails }) {
   const t = useTranslations('staff-fleet')
-  const [next, setNext] = useState<AircraftStatus | null>(null)
+  const asked = useAddressFlag('ground')
+  const [chosen, setNext] = useState<AircraftStatus | null>(null)
+  const possible = aircraftStatuses.filter((status) => canSetStatus(aircraft.status, status))
+  usePageCommands(possible.map((status) => ({ id: `fleet-${status}`, label: t(`set.${status}`), run: () => setNext(status) })))
+  const next = chosen ?? (asked.isOn && possible.includes('grounded') ? 'grounded' : null)
   return (
     <>
-      {aircraftStatuses
-        .filter((status) => canSetStatus(aircraft.status, status))
-        .map((status) => (
-          <Button key={status} size="small" variant="outline" onClick={() => setNext(status)}>
-            {t(`set.${status}`)}
-          </Button>
-        ))}
+      {possible.map((status) => (
+        <Button key={status} size="small" variant="outline" onClick={() => setNext(status)}>
+          {t(`set.${status}`)}
+        </Button>
+      ))}
       {next ? (
         <ReasonDialog
           title={t(`set.${next}`)}
@@ -137,7 +141,10 @@ function StatusButtons({ aircraft }: { aircraft: AircraftDetails }) {
             })
           }
           reload={reloadFleet}
-          onClose={() => setNext(null)}
+          onClose={() => {
+            setNext(null)
+            asked.end()
+          }}
         />
       ) : null}
     </>

@@ -32,7 +32,7 @@ const counters = async (...roles: StaffRole[]) => {
 }
 const find = async (query: string, ...roles: StaffRole[]) =>
   (
-    await get<{ data: { kind: string; id: string; title: string }[] }>(
+    await get<{ data: { kind: string; id: string; title: string; act: { kind: string } | null }[] }>(
       `/gamma/staff/search/find?query=${encodeURIComponent(query)}`,
       await as(...roles),
     )
@@ -99,6 +99,42 @@ describe('the search', () => {
         ['aircraft', paid.tail],
       ]),
     )
+  })
+
+  it('finds trips by city in both languages, cities by the beginning of their name', async () => {
+    for (const name of ['Nice', 'nizza'])
+      expect((await find(name, 'operations')).map(({ id }) => id)).toEqual(expect.arrayContaining([request.id, paid.id]))
+    for (const start of ['Nic', 'niz'])
+      expect((await find(start, 'operations')).filter(({ kind }) => kind === 'city')).toMatchObject([{ id: 'Nice' }])
+    expect(await find('Nice', 'content')).toEqual([])
+  })
+
+  it('finds invoices by their amount, with or without cents', async () => {
+    const { price } = await api.db.selectFrom('invoice').select('price').where('id', '=', paid.invoice).executeTakeFirstOrThrow()
+    const whole = new Intl.NumberFormat('en').format(Math.floor(price / 100))
+    for (const typed of [whole, whole.replaceAll(',', '.'), (price / 100).toFixed(2), `€ ${whole}`])
+      expect([typed, (await find(typed, 'finance')).map(({ id }) => id)]).toEqual([typed, expect.arrayContaining([paid.invoice])])
+    expect((await find(whole, 'documents')).map(({ kind }) => kind)).not.toContain('invoice')
+  })
+
+  it('finds passengers of trips to come, for those who may read trips', async () => {
+    const name = { first_name: 'Beatrix', middle_name: null, last_name: 'Quillfeather' }
+    await api.db
+      .insertInto('named_passenger')
+      .values({ ...name, order_id: paid.id, client_id: ada.clientId, takes_seat: true, created_at: new Date().toISOString() })
+      .execute()
+    for (const role of ['sales', 'operations', 'documents'] as const)
+      expect(await find('beatrix quill', role)).toMatchObject([{ kind: 'passenger', id: paid.id, title: 'Beatrix Quillfeather' }])
+    expect(await find('quillfeather', 'content')).toEqual([])
+    expect(await find('beat%x', 'admin')).toEqual([])
+  })
+
+  it('offers to ground an aircraft and to release a trip, to those who may', async () => {
+    const acts = async (query: string, role: StaffRole) => (await find(query, role)).flatMap(({ act }) => act?.kind ?? [])
+    expect(await acts(paid.tail, 'operations')).toEqual(expect.arrayContaining(['release', 'ground']))
+    expect(await acts(paid.pnr, 'operations')).toEqual(['release'])
+    expect(await acts(request.pnr, 'operations')).toEqual([])
+    expect(await acts(paid.tail, 'sales')).toEqual([])
   })
 
   it('shows nothing of what the roles do not open, and takes wildcards literally', async () => {

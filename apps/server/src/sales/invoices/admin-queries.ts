@@ -16,7 +16,7 @@ export const findInvoice = (db: Db, id: string) => invoiceColumns(db).where('inv
 
 export async function listInvoices(
   db: Db,
-  which: { number: number | null; text: string; status: InvoiceRow['status'] | null },
+  which: { number: number | null; amount: { from: number; to: number } | null; text: string; status: InvoiceRow['status'] | null },
   now: Temporal.Instant,
   page: number,
   perPage: number,
@@ -30,6 +30,7 @@ export async function listInvoices(
     rows = rows.where((eb) =>
       eb.or([
         ...(which.number === null ? [] : [eb('invoice.number', '=', which.number)]),
+        ...(which.amount === null ? [] : [eb.between('invoice.price', which.amount.from, which.amount.to)]),
         eb('orders.pnr', '=', which.text.toUpperCase().replaceAll(/[\s-]/g, '')),
         eb(sql`concat_ws(' ', client.first_name, client.last_name)`, 'ilike', part),
         ...(digits.length >= 4 ? [eb('client.phone', 'like', `%${digits}%`)] : []),

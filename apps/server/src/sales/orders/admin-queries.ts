@@ -14,8 +14,8 @@ export interface OrderListFilter {
   awaits: 'price' | 'operator' | null
   /** Null: any. */
   ids: readonly string[] | null
-  /** Beginning of a booking reference, part of a name or phone number, aircraft, or airport; null: any order. */
-  match: { text: string; aircraft: readonly number[]; airport: string | null } | null
+  /** Beginning of a booking reference, part of a name or phone number, aircraft, airport or city; null: any order. */
+  match: { text: string; aircraft: readonly number[]; airports: readonly string[] } | null
 }
 
 function matching(db: Db, { status, departure, awaits, match, ids }: OrderListFilter) {
@@ -43,14 +43,14 @@ function matching(db: Db, { status, departure, awaits, match, ids }: OrderListFi
           eb('orders.pnr', 'like', `${text.toUpperCase()}%`),
           eb(sql<string>`coalesce(client.first_name, '') || ' ' || coalesce(client.last_name, '')`, 'ilike', `%${text}%`),
           eb('orders.aircraft_id', 'in', match?.aircraft.length ? match.aircraft : [-1]),
-          ...(match?.airport
+          ...(match && match.airports.length > 0
             ? [
                 eb.exists(
                   eb
                     .selectFrom('order_leg')
                     .select('order_leg.id')
                     .whereRef('order_leg.order_id', '=', 'orders.id')
-                    .where((leg) => leg.or([leg('departure_airport', '=', match.airport), leg('arrival_airport', '=', match.airport)])),
+                    .where((leg) => leg.or([leg('departure_airport', 'in', match.airports), leg('arrival_airport', 'in', match.airports)])),
                 ),
               ]
             : []),

@@ -5,7 +5,7 @@ import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/tra
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import { withAssistantNames } from '../../foundation/assistants/index.ts'
 import { getFlightState } from '../../market/shared-flights/index.ts'
-import { toAdminAirport } from '../../foundation/places/index.ts'
+import { findCityAirports, toAdminAirport } from '../../foundation/places/index.ts'
 import { nextCursor } from '../../platform/http/cursor.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { replyMinutesByOperator, ordersWithClients, pageOrders, type OrderWithCustomer } from './admin-queries.ts'
@@ -104,7 +104,8 @@ export async function listOrdersForStaff(
   const { aircraft } = await ctx.fleet.current()
   const ofTail = tail.length < 3 ? [] : [...aircraft.values()].filter((one) => one.tail.replaceAll('-', '').startsWith(tail))
   const airport = ctx.places.airportByIata(text.toUpperCase()) ?? ctx.places.airportByIcao(text.toUpperCase())
-  const match = text === '' ? null : { text, aircraft: ofTail.map(({ id }) => id), airport: airport?.code ?? null }
+  const airports = airport ? [airport.code] : findCityAirports(ctx.places, text)
+  const match = text === '' ? null : { text, aircraft: ofTail.map(({ id }) => id), airports }
   const isEnded = status !== null && pastOrderStatuses.includes(status)
   const now = ctx.clock.now()
   const departure = departsWithin === null ? null : { from: now, to: now.add({ hours: departsWithin }) }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { toTimestamptz, type Db, type Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
@@ -52,6 +52,31 @@ export const deleteNamesByClient = (trx: Trx, clientId: string) =>
 
 export const namesByClient = (db: Db, clientId: string): Promise<NamedPassengerRow[]> =>
   db.selectFrom('named_passenger').selectAll().where('client_id', '=', clientId).orderBy('created_at').orderBy('id').execute()
+
+/** Passengers of trips whose name has this part, those who depart next first. */
+export const namesByPart = (db: Db, part: string, limit: number) =>
+  db
+    .selectFrom('named_passenger as name')
+    .innerJoin('orders', 'orders.id', 'name.order_id')
+    .select([
+      'name.id',
+      'name.first_name',
+      'name.middle_name',
+      'name.last_name',
+      'orders.id as order_id',
+      'orders.pnr',
+      'orders.first_departure_at',
+    ])
+    .where(
+      sql<string>`concat_ws(' ', name.first_name, name.middle_name, name.last_name)`,
+      'ilike',
+      `%${part.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`,
+    )
+    .where('orders.status', 'in', activeOrderStatuses)
+    .orderBy('orders.first_departure_at')
+    .orderBy('name.id')
+    .limit(limit)
+    .execute()
 
 /** Documents of an order's passengers that count: not taken back, not erased. */
 export const documentsByOrder = (db: Db, orderId: string): Promise<TravelDocumentRow[]> =>

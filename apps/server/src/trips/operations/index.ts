@@ -1,4 +1,5 @@
 export { onCateringChosen, settleItem } from './checklist.ts'
+export { getReleased } from './readiness-queries.ts'
 export { countDisconnects } from './schedule.ts'
 export { countChecklist } from './list-checklist.ts'
 export { listArrangements, type Arrangement } from './arrangements.ts'

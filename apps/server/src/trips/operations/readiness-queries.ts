@@ -43,6 +43,10 @@ export async function releasesOf(on: Db, orderIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
+/** Ids of those among some orders that are released. */
+export const getReleased = async (on: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+  new Set((await releasesOf(on, orderIds)).keys())
+
 /** Kinds of the items that a release was given without. */
 export const toOverridden = (release: Pick<ReleaseRow, 'override_items'>, items: readonly ItemRow[]): ChecklistKind[] => [
   ...new Set(items.flatMap(({ id, kind }) => (release.override_items.includes(id) ? [kind as ChecklistKind] : []))),
