@@ -38,6 +38,22 @@ export async function seedReadiness({ db }: Pick<Desk, 'db'>): Promise<void> {
   await sql`ANALYZE`.execute(db)
 }
 
+/** Each flight has its two pilots, of the operator and rated for the type; the members that are left are on leave. */
+export async function seedCrews({ db }: Pick<Desk, 'db'>): Promise<void> {
+  await sql`WITH plane AS (SELECT id, operator_id, type_id, row_number() OVER (PARTITION BY operator_id, type_id ORDER BY id) AS n FROM aircraft),
+      pilot AS (SELECT m.id, m.operator_id, m.role, r.type_id, row_number() OVER (PARTITION BY m.operator_id, r.type_id, m.role ORDER BY m.id) AS n
+        FROM crew_member m JOIN crew_rating r ON r.member_id = m.id WHERE m.role <> 'cabin')
+    INSERT INTO crew_assignment (leg_id, member_id, order_id, seat, period, assigned_by, assigned_at)
+    SELECT leg.id, pilot.id, orders.id, pilot.role, tstzrange(leg.departure_at, leg.arrival_at), (SELECT id FROM staff_member LIMIT 1), now()
+    FROM orders JOIN order_leg leg ON leg.order_id = orders.id JOIN plane ON plane.id = orders.aircraft_id
+      JOIN pilot ON pilot.operator_id = orders.operator_id AND pilot.type_id = plane.type_id AND pilot.n = plane.n
+    WHERE orders.status = 'Confirmed'`.execute(db)
+  await sql`INSERT INTO crew_absence (member_id, kind, from_at, until_at, recorded_by, recorded_at)
+    SELECT id, 'leave', now(), now() + interval '14 days', (SELECT id FROM staff_member LIMIT 1), now() FROM crew_member
+    WHERE role <> 'cabin' AND NOT EXISTS (SELECT FROM crew_assignment WHERE member_id = crew_member.id)`.execute(db)
+  await sql`ANALYZE`.execute(db)
+}
+
 interface Rows {
   data: { readiness: { groups: object[] } | null }[]
   pagination: { total_count: number }
@@ -65,22 +81,31 @@ const bareFlights = (db: Database, from: string, days: number) => () =>
     WHERE movement.canceled_at IS NULL AND movement.departure_at < ${from}::date + ${days}::int AND movement.arrival_at > ${from}::date
     ORDER BY movement.aircraft_id, movement.departure_at`.execute(db)
 
+/** Who flies in a period as one statement: what the rows of crews are made from. */
+const bareCrews = (db: Database, from: string, days: number) => () =>
+  sql`SELECT member.*, crew.seat, orders.*, leg.* FROM crew_member member LEFT JOIN (crew_assignment crew JOIN order_leg leg ON leg.id = crew.leg_id
+      JOIN orders ON orders.id = crew.order_id) ON crew.member_id = member.id AND crew.period && tstzrange(${from}::date, ${from}::date + ${days}::int)
+    ORDER BY member.id, leg.departure_at`.execute(db)
+
 async function compareFlights({ db, get, time, median, write, rounds }: Desk): Promise<void> {
   const from = Temporal.Now.plainDateISO('UTC').toString()
   const views = [
-    { name: 'Schedule, 14 days', path: `/gamma/staff/schedule/get?from=${from}&days=14`, days: 14 },
-    { name: 'Duty board, 2 days', path: '/gamma/staff/duty-board/get', days: 2 },
+    { name: 'Schedule, 14 days', path: `/gamma/staff/schedule/get?from=${from}&days=14`, bare: bareFlights(db, from, 14) },
+    { name: 'Rows of crews, 14 days', path: `/gamma/staff/schedule/crew?from=${from}&days=14`, bare: bareCrews(db, from, 14) },
+    { name: 'Duty board, 2 days', path: '/gamma/staff/duty-board/get', bare: bareFlights(db, from, 2) },
   ]
-  for (const { name, path, days } of views) {
-    const { flights, tails } = (await get(path)) as { flights: object[]; tails?: object[] }
+  for (const { name, path, bare } of views) {
+    const { flights, tails, members } = (await get(path)) as { flights: object[]; tails?: object[]; members?: object[] }
     const [here, hand]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       here.push(await time(() => get(path)))
-      hand.push(await time(bareFlights(db, from, days)))
+      hand.push(await time(bare))
     }
     const [a, b] = [median(here), median(hand)]
-    const of = tails ? `${tails.length} aircraft, ` : ''
-    write(`${name}: ${of}${flights.length} flights: ${a.toFixed(0)} ms beside ${b.toFixed(0)} ms of bare SQL, ${(a / b).toFixed(2)}×`)
+    const of = tails ? `${tails.length} aircraft, ` : members ? `${members.length} members, ` : ''
+    write(
+      `${name}: ${of}${flights.length} ${members ? 'assignments' : 'flights'}: ${a.toFixed(0)} ms beside ${b.toFixed(0)} ms of bare SQL, ${(a / b).toFixed(2)}×`,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 // npm run bench:desk — the lists of the back office over 10,000 trips, each beside the bare SQL of the rows that it shows, on the same database; and
-// its last page beside its first; the list of trips with its readiness lines beside trips without; schedule and duty board. Rounds alternate; both
+// its last page beside its first; the list of trips with its readiness lines beside trips without; schedule, its rows of crews and duty board. Rounds alternate; both
 // sides name the same trips.
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { readConfig } from '@aquilane/server/config'
 import { createDatabase, createPool } from '@aquilane/server/database'
 import { migrate } from '@aquilane/server/migrate'
 import { seedReference } from '@aquilane/server/seed'
-import { measureReadiness, seedReadiness } from './desk-readiness.ts'
+import { measureReadiness, seedCrews, seedReadiness } from './desk-readiness.ts'
 
 const trips = Number(process.env['TRIPS'] ?? 10_000)
 const rounds = Number(process.env['ROUNDS'] ?? 40)
@@ -232,6 +232,7 @@ write(
 )
 
 await seedReadiness({ db })
+await seedCrews({ db })
 if (!(await measureReadiness({ db, get, time, median, write, rounds }))) process.exitCode = 1
 
 await app.stop()
