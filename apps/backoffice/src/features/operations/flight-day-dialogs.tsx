@@ -69,6 +69,7 @@ export function DelayDialog({ orderId, leg, state, route, onClose }: FlightDialo
         zone={leg.departure.zone}
         near={state.departs}
         hasNow={false}
+        isTried={isTried}
         error={timeError}
       />
       <DelaySelect value={code} onChange={setCode} error={isTried && code === '' ? t('error.missing') : undefined} />

@@ -115,6 +115,7 @@ export function FlightTimesDialog({ orderId, leg, route, seen = null, onClose }:
         leg={leg}
         times={draft.times}
         onChange={(field, at) => setDraft((now) => ({ ...now, times: { ...now.times, [field]: at } }))}
+        isTried={isTried}
         errorOf={momentError}
       />
       <DelaySelect value={draft.delay} onChange={set('delay')} error={rejected['delay_code'] ? t('error.delay') : undefined} />
@@ -133,10 +134,11 @@ interface MomentFieldsProps {
   leg: TripLeg
   times: TimesDraft['times']
   onChange: (field: Moment, at: TypedMoment) => void
+  isTried: boolean
   errorOf: (field: Moment) => string | undefined
 }
 
-const MomentFields = ({ leg, times, onChange, errorOf }: MomentFieldsProps) => {
+const MomentFields = ({ leg, times, onChange, isTried, errorOf }: MomentFieldsProps) => {
   const t = useTranslations('staff-operations.flight')
   return (
     <div className={styles.times}>
@@ -148,6 +150,7 @@ const MomentFields = ({ leg, times, onChange, errorOf }: MomentFieldsProps) => {
           onChange={(at) => onChange(field, at)}
           zone={placeOf(leg, field).zone}
           near={findExpected(leg, field, times.off_block)}
+          isTried={isTried}
           error={errorOf(field)}
         />
       ))}

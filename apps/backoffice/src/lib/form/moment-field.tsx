@@ -16,19 +16,23 @@ interface Props {
   near: string
   /** A moment to come is no answer to "now". */
   hasNow?: boolean
+  /** The form was sent: what cannot be read is named while it is typed too. */
+  isTried: boolean
   error?: string | undefined
 }
 
 /** A moment on the 24-hour clock of its place: `1042`, `18 1042`, `1042z` or `now`; what was read stands below, with UTC. */
-export function MomentField({ label, value, onChange, zone, near, hasNow = true, error }: Props) {
+export function MomentField({ label, value, onChange, zone, near, hasNow = true, isTried, error }: Props) {
   const t = useTranslations('staff.moment')
   const locale = useLocale()
   const [text, setText] = useState(() => (value ? toClock(value, zone) : ''))
+  const [isTyping, setTyping] = useState(false)
   const before = useRef(value)
   const isEntered = useRef(false)
   const toRead = (at: string): string => (zone === null ? momentIn(at, null, locale) : `${momentIn(at, zone, locale)} · ${timeUtc(at)}`)
   const change = (typed: string) => {
     setText(typed)
+    setTyping(true)
     onChange(parseMoment(typed, { zone, near, before: before.current ?? null, now: Temporal.Now.instant() }))
   }
   const setNow = () => {
@@ -51,9 +55,12 @@ export function MomentField({ label, value, onChange, zone, near, hasNow = true,
         if (isEntered.current) currentTarget.select()
         isEntered.current = false
       }}
-      onBlur={() => value && setText(toClock(value, zone))}
+      onBlur={() => {
+        setTyping(false)
+        if (value) setText(toClock(value, zone))
+      }}
       hint={value ? toRead(value) : t('local', { zone: zone === null ? 'UTC' : zoneName(zone, near, locale) })}
-      error={value === undefined ? t('wrong') : error}
+      error={value === undefined && (isTried || !isTyping) ? t('wrong') : error}
       maxLength={20}
       autoComplete="off"
       spellCheck={false}
