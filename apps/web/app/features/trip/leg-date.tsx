@@ -59,18 +59,7 @@ export function LegDate({ legs, index, choices, open, onOpenChange, onChosen, di
       staysOpen={leadsOn}
       calendarKey={shown}
       other={ends?.back ? legs[1 - shown]?.segment.date : null}
-      head={
-        ends ? (
-          <div role="group" aria-label={t('thereAndBack.title')} className={styles.ends}>
-            {[ends.there, ends.back].map((end, at) => (
-              <button key={at} type="button" className={styles.end} aria-pressed={at === shown} onClick={() => show(at)}>
-                <span className={styles.label}>{t(at === 0 ? 'thereAndBack.there' : 'thereAndBack.back')}</span>
-                {end?.segment.date ? toText(end.segment.date) : t(end ? 'thereAndBack.choose' : 'thereAndBack.add')}
-              </button>
-            ))}
-          </div>
-        ) : null
-      }
+      head={ends ? <Ends ends={ends} shown={shown} toText={toText} onShow={show} /> : null}
       min={offered?.allowedDates?.first}
       max={offered?.allowedDates?.last}
       formatValue={toText}
@@ -80,6 +69,29 @@ export function LegDate({ legs, index, choices, open, onOpenChange, onChosen, di
       error={error === 'date' ? t('errors.date') : undefined}
       required
     />
+  )
+}
+
+interface EndsProps {
+  ends: NonNullable<ReturnType<typeof thereAndBack>>
+  /** Whose day is chosen below. */
+  shown: number
+  toText: (iso: string) => string
+  onShow: (at: number) => void
+}
+
+/** Both days, each the way to its calendar. */
+function Ends({ ends, shown, toText, onShow }: EndsProps) {
+  const t = useTranslations('trip.thereAndBack')
+  return (
+    <div role="group" aria-label={t('title')} className={styles.ends}>
+      {[ends.there, ends.back].map((end, at) => (
+        <button key={at} type="button" className={styles.end} aria-pressed={at === shown} onClick={() => onShow(at)}>
+          <span className={styles.label}>{t(at === 0 ? 'there' : 'back')}</span>
+          {end?.segment.date ? toText(end.segment.date) : t(end ? 'choose' : 'add')}
+        </button>
+      ))}
+    </div>
   )
 }
 
