@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findFaults } from '../picture.fixture.ts'
-import { destinationScene, LANDMARKS, SCENE_KINDS, sceneFor, timeOfDay, TIMES_OF_DAY } from './destination-scene.ts'
+import { destinationScene, LANDMARKS, SCENE_KINDS, sceneFor, sightOf, timeOfDay, TIMES_OF_DAY } from './destination-scene.ts'
 
 const scene = (more: Partial<Parameters<typeof destinationScene>[0]> = {}) =>
   destinationScene({ idPrefix: 's', title: 'Nice', seed: 'city:NCE', timeOfDay: 'day', kind: 'coast', ...more })
@@ -30,13 +30,28 @@ describe('the picture of a place', () => {
     for (const keys of [['city:LON'], ['airport:EGLF'], ['Londra'], ['XXX', 'London']]) expect(sceneFor(...keys).landmark).toBe('london')
     expect(sceneFor('Megève').landmark).toBe('megeve')
     expect(sceneFor('New York').landmark).toBe('new-york')
-    expect(sceneFor('Monaco di Baviera')).toEqual({ kind: 'city' })
+    expect(sceneFor('Monaco di Baviera').landmark).toBe('munich')
+    expect(sceneFor('São Paulo').landmark).toBe('sao-paulo')
   })
 
   it('is a kind of land otherwise, always the same', () => {
-    expect(sceneFor('MLE')).toEqual({ kind: 'island' })
+    expect(sceneFor('SEZ')).toEqual({ kind: 'island' })
     expect(sceneFor('city:QQQ')).toEqual(sceneFor('city:QQQ'))
     expect(SCENE_KINDS).toContain(sceneFor(null, undefined).kind)
+  })
+
+  it('has neither sea nor mountains where none are known', () => {
+    const kinds = Array.from({ length: 200 }, (_, i) => sceneFor(`city:Q${i}`).kind)
+    expect(new Set(kinds)).toEqual(new Set(['plain', 'city']))
+  })
+
+  it('is described by its sight, in English and Italian', () => {
+    expect([sightOf('en', 'city:MAD'), sightOf('it', 'city:MAD')]).toEqual(['The Puerta de Alcalá', 'La Puerta de Alcalá'])
+    expect([sightOf('en', 'city:FRA'), sightOf('it', 'city:FRA')]).toEqual([
+      expect.stringContaining('Main'),
+      expect.stringContaining('Meno'),
+    ])
+    expect(sightOf('en', 'city:QQQ')).toBeNull()
   })
 })
 

@@ -10,6 +10,7 @@ export { LANDMARKS, SCENE_KINDS } from './landmarks/catalogue.ts'
 export type { Landmark, SceneKind } from './landmarks/catalogue.ts'
 export { sceneFor } from './places.ts'
 export type { PlaceScene } from './places.ts'
+export { sightOf } from './sights.ts'
 export { timeOfDay, TIMES_OF_DAY } from './tones.ts'
 export type { TimeOfDay } from './tones.ts'
 

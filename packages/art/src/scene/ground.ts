@@ -23,10 +23,11 @@ export function sea(t: Tones, r: Random, id: string, horizon: number): string {
   for (let i = 0; i < 26; i++) {
     const k = (i + r()) / 26
     const w = (4 + 34 * k) * (0.4 + r())
-    glitter += d`M${t.sun.x - w / 2 + (r() - 0.5) * (14 + 90 * k)} ${horizon + 2 + k * path}h${w}`
+    glitter += d`M${Math.round(t.sun.x - w / 2 + (r() - 0.5) * (14 + 90 * k))} ${horizon + Math.round(2 + k * path)}h${Math.ceil(w)}`
   }
   let waves = ''
-  for (let i = 0; i < 16; i++) waves += d`M${r() * 560} ${horizon + 5 + ((i + r()) / 16) ** 1.4 * path}h${20 + r() * 60}`
+  for (let i = 0; i < 16; i++)
+    waves += d`M${Math.round(r() * 560)} ${horizon + Math.round(5 + ((i + r()) / 16) ** 1.4 * path)}h${Math.round(20 + r() * 60)}`
   return (
     `<linearGradient id="${id}-w" x2="0" y2="1"><stop stop-color="${t.water[0]}"/><stop offset="1" stop-color="${t.water[1]}"/></linearGradient>` +
     `<path d="${box(0, horizon, 600, 400 - horizon)}" fill="url(#${id}-w)"/>` +
@@ -63,10 +64,11 @@ export function town(t: Tones, r: Random, { from, to, base, low, high, width = 2
   let dark = ''
   let glass = ''
   for (let x = from; x < to;) {
-    const w = width * (0.6 + r() * 0.9)
-    const h = low + (high - low) * r() ** 1.8
+    // Whole units: half the size of the drawing, and sharper edges.
+    const w = Math.round(width * (0.6 + r() * 0.9))
+    const h = Math.round(low + (high - low) * r() ** 1.8)
     light += box(x, base - h, w, h + 60)
-    dark += box(x + w * 0.62, base - h, w * 0.38, h + 60)
+    dark += box(x + Math.round(w * 0.62), base - h, w - Math.round(w * 0.62), h + 60)
     if (h > 14 && w > 9)
       glass += windows(
         t,
@@ -88,9 +90,9 @@ export function roofs(t: Tones, r: Random, { from, to, base, low, high, width = 
   let tops = ''
   let glass = ''
   for (let x = from; x < to;) {
-    const w = width * (0.6 + r() * 0.8)
-    const h = low + (high - low) * r()
-    const pitch = w * (0.2 + r() * 0.12)
+    const w = Math.round(width * (0.6 + r() * 0.8))
+    const h = Math.round(low + (high - low) * r())
+    const pitch = Math.round(w * (0.2 + r() * 0.12))
     walls += box(x, base - h, w, h + 60)
     tops += d`M${x - 1.5} ${base - h}L${x + w * 0.5} ${base - h - pitch}L${x + w + 1.5} ${base - h}z`
     glass += windows(

@@ -117,10 +117,12 @@ export function firs(
   let path = ''
   for (let i = 0; i < count; i++) {
     const k = (i + r() * 0.8) / count
-    const x = from[0] + (to[0] - from[0]) * k
-    const y = from[1] + (to[1] - from[1]) * k
-    const h = size * (0.65 + r() * 0.6)
-    path += d`M${x} ${y - h}L${x + h * 0.13} ${y - h * 0.62}h${-h * 0.04}L${x + h * 0.19} ${y - h * 0.3}h${-h * 0.05}L${x + h * 0.24} ${y + 3}H${x - h * 0.24}L${x - h * 0.14} ${y - h * 0.3}h${-h * 0.05}L${x - h * 0.09} ${y - h * 0.62}h${-h * 0.04}z`
+    const x = Math.round(from[0] + (to[0] - from[0]) * k)
+    const y = Math.round(from[1] + (to[1] - from[1]) * k)
+    // Few sizes and relative steps: the same tree is the same text, which packs well.
+    const h = size * (0.65 + Math.round(r() * 4) * 0.15)
+    const [a, b, c] = [0.13 * h, 0.1 * h, 0.1 * h]
+    path += d`M${x} ${y - Math.round(h)}l${a} ${0.38 * h}h${-0.04 * h}l${b} ${0.32 * h}h${-0.05 * h}l${c} ${0.3 * h + 3}h${-0.48 * h}l${c} ${-0.3 * h - 3}h${-0.05 * h}l${b} ${-0.32 * h}h${-0.04 * h}z`
   }
   return fill(colour, path)
 }
@@ -129,9 +131,9 @@ export function firs(
 export function trees(colour: string, r: Random, from: number, to: number, base: number, size: number, foot = 400): string {
   let path = d`M${from} ${foot}V${base}`
   for (let x = from; x < to;) {
-    const w = size * (0.5 + r() * 1.3)
-    const rise = w * (0.35 + r() * 0.75)
-    const drop = (r() - 0.5) * size * 0.3
+    const w = Math.max(2, Math.round(size * (0.5 + r() * 1.3)))
+    const rise = Math.round(w * (0.35 + r() * 0.75))
+    const drop = Math.round((r() - 0.5) * size * 0.3)
     path += d`V${base + drop}c${w * 0.05} ${-rise} ${w * 0.9} ${-rise} ${w} 0`
     x += w
   }

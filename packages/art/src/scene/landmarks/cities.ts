@@ -1,6 +1,6 @@
 import { d1 as d, mix } from '../../svg.ts'
 import { reflection, ridge, sea, standing, town } from '../ground.ts'
-import { arch, box, fill, line, palm, spire, trees, windows, yacht } from '../props.ts'
+import { box, fill, line, palm, trees, windows, yacht } from '../props.ts'
 import { atDistance } from '../tones.ts'
 import type { DrawLandmark } from './landmark.ts'
 
@@ -184,20 +184,4 @@ export const athens: DrawLandmark = (t, r) => {
     town(t, r, { from: -10, to: 610, base: 380, low: 18, high: 44, width: 36, lit: 0.5 }) +
     trees(t.dark, r, -10, 610, 390, 16)
   )
-}
-
-/** A skyline of nowhere in particular, by the river: for cities without a picture of their own. */
-export const city: DrawLandmark = (t, r, id) => {
-  const hero = 250 + r() * 120
-  const needle = box(hero, 150, 22, 170) + spire(hero + 11, 152, 12, 56)
-  const scene =
-    ridge(atDistance(t, t.foliage, 0.74), r, 290, 16, 0.45) +
-    town(t, r, { from: -10, to: 610, base: 322, low: 20, high: 120, width: 26, distance: 0.58, lit: 0.25 }) +
-    fill(atDistance(t, t.stone, 0.3), needle) +
-    fill(atDistance(t, t.shade, 0.3), box(hero + 12, 150, 10, 170)) +
-    windows(t, r, { x: hero + 2, y: 156, w: 18, h: 160 }, 3, 16, 0.45) +
-    town(t, r, { from: -10, to: 610, base: 322, low: 26, high: 110, width: 30, distance: 0.22, lit: 0.4 }) +
-    fill(t.dark, Array.from({ length: 6 }, (_, i) => arch(i * 104 - 10, 322, 84, 12)).join(''), 0.15) +
-    trees(mix(t.foliage, t.dark, 0.4), r, -10, 610, 322, 12, 324)
-  return standing(id, scene) + sea(t, r, id, 322) + reflection(id, 322, 0.2)
 }

@@ -1,6 +1,6 @@
 import { d1 as d, mix } from '../../svg.ts'
 import { reflection, ridge, sea, standing } from '../ground.ts'
-import { arch, box, dome, fill, line, palm, sail, trees, windows, yacht } from '../props.ts'
+import { arch, box, dome, fill, line, sail, trees, windows, yacht } from '../props.ts'
 import type { Random } from '../props.ts'
 import { atDistance } from '../tones.ts'
 import type { Tones } from '../tones.ts'
@@ -111,24 +111,5 @@ export const mykonos: DrawLandmark = (t, r, id) => {
     yacht(t, 500, 338, 50) +
     fill(t.dark, 'M-10 392Q200 376 400 392T610 388V400H-10z') +
     trees(t.dark, r, -10, 130, 392, 18)
-  )
-}
-
-/** A palm beach with an islet: for islands without a picture of their own. */
-export const island: DrawLandmark = (t, r, id) => {
-  const hill = 'M250 322C310 306 340 262 392 252S480 268 520 300L560 322z'
-  const scene =
-    ridge(atDistance(t, t.foliage, 0.7), r, 300, 14, 0.5) +
-    fill(atDistance(t, t.foliage, 0.3), hill) +
-    fill(atDistance(t, t.stone, 0.4), 'M392 252L408 272L398 290L430 322H360L376 290z', 0.5)
-  return (
-    standing(id, scene) +
-    sea(t, r, id, 322) +
-    reflection(id, 322, 0.18) +
-    sail(t, 300, 348, 46) +
-    fill(mix(t.stone, t.shade, 0.1), 'M-10 400V350Q90 338 190 356T420 392L430 400z') +
-    palm(t, 66, 366, 170, 0.16) +
-    palm(t, 128, 372, 130, -0.1) +
-    palm(t, 24, 372, 120, 0.1)
   )
 }

@@ -47,14 +47,15 @@ const slope = (colour: string, y: number, bow: number) =>
 
 /** Village under the peaks: chalets, a bulb spire, firs, snow. */
 export const alps: DrawLandmark = (t, r) => {
-  const x = 316
+  const x = Math.round(226 + r() * 150)
+  const near = (range: number) => (r() - 0.5) * range
   const church = `${box(x - 10, 246, 20, 76)}M${x - 12} 246C${x - 12} 236 ${x - 4} 236 ${x - 3} 226C${x - 10} 220 ${x - 8} 208 ${x} 200C${x + 8} 208 ${x + 10} 220 ${x + 3} 226C${x + 4} 236 ${x + 12} 236 ${x + 12} 246z${box(x - 0.7, 184, 1.4, 17)}`
   return (
-    peak(t, r, [86, 150], 130, 120, 320, 0.45) +
-    peak(t, r, [518, 138], 120, 130, 320, 0.45) +
-    peak(t, r, [212, 104], 170, 150, 330, 0.28) +
-    peak(t, r, [392, 74], 190, 200, 340, 0.12) +
-    peak(t, r, [300, 168], 110, 100, 330, 0.18) +
+    peak(t, r, [86 + near(90), 150 + near(40)], 130, 120, 320, 0.45) +
+    peak(t, r, [518 + near(90), 138 + near(40)], 120, 130, 320, 0.45) +
+    peak(t, r, [212 + near(90), 104 + near(40)], 170, 150, 330, 0.28) +
+    peak(t, r, [392 + near(90), 74 + near(40)], 190, 200, 340, 0.12) +
+    peak(t, r, [300 + near(90), 168 + near(40)], 110, 100, 330, 0.18) +
     slope(atDistance(t, t.foliage, 0.25), 300, 18) +
     firs(atDistance(t, t.foliage, 0.12), r, [-6, 302], [250, 318], 34, 26) +
     firs(atDistance(t, t.foliage, 0.12), r, [360, 318], [606, 288], 34, 26) +
@@ -64,11 +65,11 @@ export const alps: DrawLandmark = (t, r) => {
     fill(mix(t.stone, t.shade, 0.15), church) +
     fill(t.shade, box(x + 2, 246, 8, 76), 0.45) +
     fill(t.lamps ? t.light : t.dark, arch(x - 3, 268, 6, 14) + [0, 1, 2].map((i) => arch(x + 18 + i * 13, 312, 5, 16)).join(''), 0.7) +
-    chalet(t, r, 176, 340, 62) +
-    chalet(t, r, 398, 336, 56) +
-    chalet(t, r, 252, 334, 40) +
-    chalet(t, r, 486, 346, 72) +
-    chalet(t, r, 70, 350, 78) +
+    chalet(t, r, 176 + near(60), 340, 62 + near(18)) +
+    chalet(t, r, 398 + near(60), 336, 56 + near(18)) +
+    chalet(t, r, 252 + near(50), 334, 40 + near(18)) +
+    chalet(t, r, 486 + near(50), 346, 72 + near(18)) +
+    chalet(t, r, 70 + near(60), 350, 78 + near(18)) +
     slope(t.snow, 352, 8) +
     firs(mix(t.foliage, t.dark, 0.45), r, [-6, 392], [130, 384], 7, 62) +
     firs(mix(t.foliage, t.dark, 0.45), r, [478, 386], [606, 396], 7, 66) +

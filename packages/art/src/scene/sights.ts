@@ -1,0 +1,90 @@
+import type { Landmark } from './landmarks/catalogue.ts'
+import { sceneFor } from './places.ts'
+
+/** What the drawing of a place shows, in words: the English and the Italian text alternative. */
+const SIGHTS: Record<Landmark, readonly [en: string, it: string]> = {
+  monaco: ['The Prince’s Palace on its rock and the harbour of Monaco', 'Il Palazzo dei Principi sulla Rocca e il porto di Monaco'],
+  nice: ['The Promenade des Anglais and the pink dome of the Negresco', 'La Promenade des Anglais e la cupola rosa del Negresco'],
+  cannes: ['Le Suquet above the old port of Cannes', 'Le Suquet sopra il porto vecchio di Cannes'],
+  paris: ['The Eiffel Tower above the roofs of Paris', 'La Torre Eiffel sopra i tetti di Parigi'],
+  london: ['Big Ben, the Palace of Westminster and the London Eye', 'Il Big Ben, il palazzo di Westminster e il London Eye'],
+  milan: ['The cathedral of Milan and its spires', 'Il Duomo di Milano e le sue guglie'],
+  rome: ['The Colosseum, and the dome of St Peter’s behind it', 'Il Colosseo e, sullo sfondo, la cupola di San Pietro'],
+  venice: ['St Mark’s campanile and the Doge’s Palace from the lagoon', 'Il campanile di San Marco e il Palazzo Ducale dalla laguna'],
+  geneva: ['The Jet d’Eau on Lake Geneva, and Mont Blanc', 'Il Jet d’Eau sul lago di Ginevra e il Monte Bianco'],
+  megeve: ['An Alpine village under snowy peaks', 'Un villaggio alpino sotto le cime innevate'],
+  dubai: ['The Burj Khalifa and the Burj Al Arab', 'Il Burj Khalifa e il Burj Al Arab'],
+  'new-york': ['Manhattan with the Empire State and Chrysler buildings', 'Manhattan con l’Empire State Building e il Chrysler Building'],
+  ibiza: ['Dalt Vila, the walled old town of Ibiza', 'Dalt Vila, la città vecchia di Ibiza tra le mura'],
+  athens: ['The Parthenon on the Acropolis', 'Il Partenone sull’Acropoli'],
+  mykonos: ['The windmills above the white town of Mykonos', 'I mulini sopra le case bianche di Mykonos'],
+  istanbul: ['Domes and minarets above the Bosphorus', 'Cupole e minareti sul Bosforo'],
+  barcelona: ['The Sagrada Família', 'La Sagrada Família'],
+  vienna: ['St Stephen’s Cathedral', 'Il duomo di Santo Stefano'],
+  miami: ['White towers and palms along Miami Beach', 'Torri bianche e palme lungo Miami Beach'],
+  munich: ['The two towers of the Frauenkirche before the Alps', 'Le due torri della Frauenkirche davanti alle Alpi'],
+  zurich: ['Grossmünster and Fraumünster on the Limmat', 'Il Grossmünster e il Fraumünster sulla Limmat'],
+  berlin: ['The Brandenburg Gate and the television tower', 'La Porta di Brandeburgo e la torre della televisione'],
+  frankfurt: [
+    'The Messeturm, the Commerzbank Tower and the Eiserner Steg across the Main',
+    'La Messeturm, la Commerzbank Tower e l’Eiserner Steg sul Meno',
+  ],
+  hamburg: ['The Elbphilharmonie on the harbour, and St Michael’s Church', 'L’Elbphilharmonie sul porto e la chiesa di San Michele'],
+  amsterdam: ['Canal houses and the tower of the Westerkerk', 'Le case sui canali e la torre della Westerkerk'],
+  brussels: ['The town hall on the Grand-Place', 'Il municipio sulla Grand-Place'],
+  copenhagen: ['Nyhavn, and the spiral spire of the Church of Our Saviour', 'Nyhavn e la guglia a spirale della chiesa del Salvatore'],
+  prague: ['Charles Bridge below the castle and St Vitus Cathedral', 'Il Ponte Carlo sotto il castello e la cattedrale di San Vito'],
+  stockholm: ['The City Hall by the water, and the spire of Riddarholmen', 'Il municipio sull’acqua e la guglia di Riddarholmen'],
+  lisbon: ['The tower of Belém, and the 25 de Abril bridge over the Tagus', 'La torre di Belém e il ponte 25 de Abril sul Tago'],
+  madrid: ['The Puerta de Alcalá', 'La Puerta de Alcalá'],
+  malaga: ['The Alcazaba, the cathedral with one tower and the lighthouse', 'L’Alcazaba, la cattedrale con una sola torre e il faro'],
+  palma: ['La Seu, the cathedral above the sea', 'La Seu, la cattedrale sul mare'],
+  florence: ['Brunelleschi’s dome and Giotto’s campanile', 'La cupola del Brunelleschi e il campanile di Giotto'],
+  marrakech: ['The minaret of the Koutoubia before the Atlas mountains', 'Il minareto della Koutoubia davanti all’Atlante'],
+  naples: ['Castel dell’Ovo, and Vesuvius across the bay', 'Castel dell’Ovo e il Vesuvio oltre il golfo'],
+  olbia: ['A granite cove, and the island of Tavolara', 'Una caletta di granito e l’isola di Tavolara'],
+  washington: ['The Capitol and the Washington Monument', 'Il Campidoglio e il Washington Monument'],
+  boston: ['The golden dome of the State House and sails on the Charles', 'La cupola dorata della State House e le vele sul Charles'],
+  chicago: ['Willis Tower and 875 North Michigan Avenue from the lake', 'La Willis Tower e l’875 North Michigan Avenue dal lago'],
+  'palm-beach': ['The towers of The Breakers in Palm Beach, across the water', 'Le torri di The Breakers a Palm Beach, oltre l’acqua'],
+  dallas: [
+    'Reunion Tower, Fountain Place and the arch of the Margaret Hunt Hill Bridge',
+    'La Reunion Tower, Fountain Place e l’arco del Margaret Hunt Hill Bridge',
+  ],
+  'los-angeles': ['Griffith Observatory above the city', 'Il Griffith Observatory sopra la città'],
+  'san-francisco': ['The Golden Gate Bridge above the fog', 'Il Golden Gate Bridge sopra la nebbia'],
+  'las-vegas': ['The Strip with the Strat, the pyramid and the High Roller', 'La Strip con lo Strat, la piramide e la High Roller'],
+  aspen: ['The Maroon Bells above their lake in autumn', 'Le Maroon Bells sopra il loro lago in autunno'],
+  'st-moritz': [
+    'The lake of St. Moritz, the leaning tower and the Palace hotel',
+    'Il lago di St. Moritz, la torre pendente e l’hotel Palace',
+  ],
+  tokyo: ['Tokyo Tower, with Mount Fuji behind', 'La Tokyo Tower, con il monte Fuji sullo sfondo'],
+  seoul: ['Sungnyemun gate, and the tower on Namsan', 'La porta Sungnyemun e la torre sul Namsan'],
+  beijing: ['The Hall of Prayer of the Temple of Heaven', 'La Sala della Preghiera del Tempio del Cielo'],
+  shanghai: ['The Oriental Pearl and Shanghai Tower across the Huangpu', 'L’Oriental Pearl e la Shanghai Tower oltre lo Huangpu'],
+  'hong-kong': [
+    'Victoria Harbour with the Bank of China Tower below the Peak',
+    'Victoria Harbour con la Bank of China Tower sotto il Peak',
+  ],
+  singapore: ['Marina Bay Sands and the supertrees', 'Marina Bay Sands e i supertree'],
+  bangkok: ['Wat Arun on the Chao Phraya', 'Il Wat Arun sul Chao Phraya'],
+  'abu-dhabi': ['The Sheikh Zayed Grand Mosque', 'La Grande Moschea dello Sceicco Zayed'],
+  doha: ['The Museum of Islamic Art, a dhow and the towers of West Bay', 'Il Museo di Arte Islamica, un dhow e le torri di West Bay'],
+  riyadh: ['Kingdom Centre and Al Faisaliah Tower', 'Il Kingdom Centre e la torre Al Faisaliah'],
+  male: ['Villas on stilts over the lagoon of an atoll', 'Ville su palafitte nella laguna di un atollo'],
+  sydney: ['The Opera House and the Harbour Bridge', 'L’Opera House e l’Harbour Bridge'],
+  melbourne: ['Flinders Street Station and Eureka Tower', 'La stazione di Flinders Street e la Eureka Tower'],
+  rio: ['Sugarloaf, and Christ the Redeemer on Corcovado', 'Il Pan di Zucchero e il Cristo Redentore sul Corcovado'],
+  'sao-paulo': ['The Octávio Frias de Oliveira Bridge', 'Il ponte Octávio Frias de Oliveira'],
+  'buenos-aires': [
+    'The Obelisk on Avenida 9 de Julio, with jacarandas in flower',
+    'L’Obelisco sull’Avenida 9 de Julio, con le jacaranda in fiore',
+  ],
+}
+
+/** What is seen in the picture of a place, by any of its keys; null where the picture shows a kind of land and no sight. */
+export function sightOf(locale: 'en' | 'it', ...keys: readonly (string | null | undefined)[]): string | null {
+  const { landmark } = sceneFor(...keys)
+  return landmark ? SIGHTS[landmark][locale === 'it' ? 1 : 0] : null
+}
