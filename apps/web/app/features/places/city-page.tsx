@@ -19,6 +19,8 @@ interface CityPageProps {
   city: City
   prices: CityPrices | null
   text: PlaceText | null
+  /** What the picture shows; null where it is decoration. */
+  sight: string | null
   localTime: string
   map: AirportMarks
   /** Cards of current empty legs. */
@@ -26,7 +28,7 @@ interface CityPageProps {
 }
 
 /** Spec §2 `/cities/{slug}`: airports, prices to the most visited places, empty legs and neighbours of a city. */
-export function CityPage({ city, prices, text, localTime, map, legs }: CityPageProps) {
+export function CityPage({ city, prices, text, sight, localTime, map, legs }: CityPageProps) {
   const t = useTranslations('places.city')
   const paths = usePaths()
   const { name, selector, airports } = city
@@ -54,7 +56,7 @@ export function CityPage({ city, prices, text, localTime, map, legs }: CityPageP
         <img
           className={styles.scene}
           src={`/art/scene/${selector.slice('city:'.length)}-day.svg`}
-          alt=""
+          alt={sight ?? ''}
           width={600}
           height={400}
           decoding="async"

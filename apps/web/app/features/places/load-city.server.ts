@@ -1,4 +1,5 @@
 import { locateInArea } from '@aquilane/art/map/area-map'
+import { sightOf } from '@aquilane/art/scene/destination-scene'
 import { reachFor } from '@aquilane/contract/area-map'
 import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
@@ -48,6 +49,7 @@ export async function loadCity({ api, tryApi, locale }: SiteContext, slug: strin
   return {
     city,
     text,
+    sight: sightOf(locale, selector),
     legs,
     prices: prices && { ...prices, data: prices.data.slice(0, shownPrices) },
     map: toMarks(city),
