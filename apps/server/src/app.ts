@@ -22,6 +22,7 @@ import { createHttp } from './platform/http/server.ts'
 import { registerSite } from './platform/http/site.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { outboxMail } from './platform/mail/outbox.ts'
+import { createMailPictures } from './market/illustrations/mail-pictures.ts'
 import { previewRoutes } from './platform/mail/preview.ts'
 import { queuedMail } from './platform/mail/queue.ts'
 import { smtpMail } from './platform/mail/smtp.ts'
@@ -99,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl: config.publicUrl })
   const providers = sandbox ? sandbox.providers.map((stub) => real.find(({ name }) => name === stub.name) ?? stub) : real
   const ctx = await createContext(
-    { pool, db, clock, jobs, files, ...messaging({ config, clock, jobs }), providers, log, listen: options.listen },
+    { pool, db, clock, jobs, files, ...messaging({ config, clock, jobs, db, files }), providers, log, listen: options.listen },
     config,
   )
   const streams = createEventStreams()
@@ -144,8 +145,9 @@ function warnOfOldZoneRules(clock: Clock, log: Logger): void {
 }
 
 function sandboxRoutes(http: FastifyInstance, ctx: Context, config: Config): void {
-  outboxRoutes(http, ctx.db)
-  previewRoutes(http, config.publicUrl)
+  const pictures = createMailPictures(ctx)
+  outboxRoutes(http, ctx.db, pictures)
+  previewRoutes(http, config.publicUrl, pictures)
   bankDemoRoutes(http, ctx)
 }
 
@@ -245,11 +247,16 @@ function createFiles({ config, db, clock, jobs, spool }: Core & { db: Database; 
 }
 
 /** Gateways as configured; without one, messages go to the outbox of the sandbox. */
-function messaging({ config, clock, jobs }: Core): Pick<Infrastructure, 'sms' | 'mail' | 'push'> {
+function messaging({
+  config,
+  clock,
+  jobs,
+  ...stores
+}: Core & { db: Database; files: EncryptedFiles }): Pick<Infrastructure, 'sms' | 'mail' | 'push'> {
   const { tokenSecret: secret } = config
   return {
     sms: config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret }) : outboxSms(clock),
-    mail: config.mail ? queuedMail({ jobs, sender: smtpMail(config.mail), secret }) : outboxMail(clock),
+    mail: config.mail ? queuedMail({ jobs, sender: smtpMail(config.mail, createMailPictures(stores)), secret }) : outboxMail(clock),
     push: config.webPush && webPushSender(config.webPush),
   }
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import english from './en/mail.orders.json' with { type: 'json' }
 import italian from './it/mail.orders.json' with { type: 'json' }
 import type { RefundPart } from '@aquilane/domain/orders/refund-part'
+import type { MailAircraft } from './mail-aircraft.ts'
 import { joinVowels } from './euphony.ts'
 import { refundText } from './refunds.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
@@ -74,6 +75,8 @@ export interface OrderNotificationValues {
   classRefund?: MoneyLike
   /** Type and tail. */
   aircraft: string | null
+  /** Its picture in mails; none for news older than this. */
+  pictured?: MailAircraft | null
   legs: readonly {
     /** `yyyy-MM-ddTHH:mm`, local to the departure. */
     departureLocal: string

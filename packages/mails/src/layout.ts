@@ -52,8 +52,8 @@ interface Page {
 }
 
 /**
- * The frame of every mail, from react-email's parts. Without JSX, because Node runs this as it stands; without pictures, fonts or
- * anything else to load, so that nobody learns when it is read.
+ * The frame of every mail, from react-email's parts. Without JSX, because Node runs this as it stands; without fonts, pictures or
+ * anything else to load, so that its sender cannot see when it is read: pictures are sent along.
  */
 export function html({ locale, subject, preview, greeting, signature, footer: foot, children }: Page): string {
   const last = foot && mailFooter(locale, foot)

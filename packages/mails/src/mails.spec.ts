@@ -18,7 +18,9 @@ describe('mails', () => {
   })
 
   it.each(every)('%s in %s loads nothing and runs nothing', (_name, _locale, { html }) => {
-    expect(html).not.toMatch(/<(img|script|link|iframe|object|form|input)\b|@import|url\(|src=| on\w+=|javascript:/i)
+    // A picture is sent along: `cid:` names a part of the mail itself.
+    const rest = html.replaceAll(/<img src="cid:[a-z0-9-]+@aquilane" alt="[^"<>]+" width="502" height="251" [^<>]*\/>/g, '')
+    expect(rest).not.toMatch(/<(img|script|link|iframe|object|form|input)\b|@import|url\(|src=| on\w+=|javascript:/i)
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/aquilane\.example\//)
   })
 
@@ -31,6 +33,17 @@ describe('mails', () => {
     const halves = every.map(([, , { text, html }]) => [html.includes(point), text.includes(point)] as const)
     expect(halves.filter(([inHtml]) => inHtml).length).toBeGreaterThan(0)
     expect(halves.filter(([inHtml, inText]) => inHtml !== inText)).toEqual([])
+  })
+
+  it('about a trip that is going to be flown shows its aircraft, described in both languages', () => {
+    const shown = every
+      .filter(([, , { html }]) => html.includes('cid:aircraft-citation-xls-plus@aquilane'))
+      .map(([name, locale]) => `${name} ${locale}`)
+    const names = ['trip-sheet', 'order-quoted', 'order-paid', 'order-confirmed']
+    expect(shown).toEqual(names.flatMap((name) => locales.map((locale) => `${name} ${locale}`)))
+    expect(samples['order-confirmed']!('en', site).html).toContain('alt="Citation XLS+, seen from the front left"')
+    expect(samples['trip-sheet']!('it', site).html).toContain('alt="Citation XLS+, vista di tre quarti da sinistra"')
+    expect(samples['order-confirmed']!('en', site).text).not.toMatch(/cid:|front left/)
   })
 
   it.each(Object.entries(samples))('%s uses “tu” in Italian', (_name, sample) => {

@@ -3,8 +3,12 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { orderMail as wordsOf, type OrderMailValues, type OrderMailTexts, type OrderNotification } from '@aquilane/i18n/orders'
+import { aircraftPicture } from './aircraft-picture.ts'
 import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from './layout.ts'
 import { theme } from './theme.ts'
+
+/** A trip that is going to be flown with the aircraft of the news. */
+const pictured: ReadonlySet<OrderNotification> = new Set(['quoted', 'paid', 'confirmed', 'retimed'])
 
 /** News of an order, with its flights where the reader needs them. */
 export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues, footer: MailFooter): Mail {
@@ -20,7 +24,12 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
       greeting,
       signature,
       footer,
-      children: [paragraph(text, 'text'), ...legs.map(flightSection), actionButton(button, values.url)],
+      children: [
+        paragraph(text, 'text'),
+        pictured.has(news) && values.pictured ? aircraftPicture(locale, values.pictured) : null,
+        ...legs.map(flightSection),
+        actionButton(button, values.url),
+      ],
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { paths } from '@aquilane/domain/site/paths'
 import type { FallenPrice } from '@aquilane/i18n/notifications'
+import type { MailAircraft } from '@aquilane/i18n/mail-aircraft'
 import type { OrderMailValues, OrderNotification } from '@aquilane/i18n/orders'
 import { codeMail } from './code.ts'
 import type { MailFooter, Mail } from './layout.ts'
@@ -12,6 +13,8 @@ import { tripSheetMail } from './trip-sheet.ts'
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
 
+const pictured: MailAircraft = { picture: 'aircraft-citation-xls-plus', type: 'Citation XLS+', tail: null }
+
 const order = (locale: Locale, site: string): OrderMailValues => ({
   pnr: 'K7DM3X',
   url: `${site}${paths[locale].order('7f6f1f0e')}`,
@@ -22,6 +25,7 @@ const order = (locale: Locale, site: string): OrderMailValues => ({
   deadline: '2026-12-17T11:30',
   newDeparture: null,
   aircraft: 'Citation XLS+, G-AQUI',
+  pictured,
   legs: [
     {
       departureLocal: '2026-12-18T10:30',
@@ -86,6 +90,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       to: locale === 'it' ? 'Nizza' : 'Nice',
       date: '2026-12-18',
       url: `${site}${paths[locale].trip('sample')}`,
+      pictured,
     }),
   'assistant-invitation': (locale, site) =>
     assistantInvitationMail(locale, { sender: 'Ada Lovelace', days: 7, url: `${site}${paths[locale].assistantInvitation('sample')}` }),

@@ -34,6 +34,7 @@ export const theme = {
     textIndent: '0.24em',
     textAlign: 'center',
   },
+  picture: { display: 'block', width: '100%', maxWidth: 502, height: 'auto', margin: '24px 0 0', border: 0, borderRadius: 6 },
   leg: { margin: '24px 0 0', padding: '16px 20px', backgroundColor: light.sunk, borderRadius: 6 },
   legWhen: { ...text, fontSize: 14, lineHeight: '22px', color: light.gold },
   legRoute: { ...text, fontSize: 18, lineHeight: '28px', fontWeight: 600 },

@@ -1,9 +1,11 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { tripSheetTexts, type TripSheetMailValues } from '@aquilane/i18n/trip-sheet'
+import type { MailAircraft } from '@aquilane/i18n/mail-aircraft'
+import { aircraftPicture } from './aircraft-picture.ts'
 import { actionButton, html, paragraph, plain, type Mail } from './layout.ts'
 
 /** Mail with the link to a trip, to whom its customer chose. The recipient may not be a customer: no footer. */
-export function tripSheetMail(locale: Locale, values: TripSheetMailValues & { url: string }): Mail {
+export function tripSheetMail(locale: Locale, values: TripSheetMailValues & { url: string; pictured: MailAircraft | null }): Mail {
   const { subject, greeting, text, button, link, stranger, signature } = tripSheetTexts(locale, values)
   return {
     subject,
@@ -15,7 +17,12 @@ export function tripSheetMail(locale: Locale, values: TripSheetMailValues & { ur
       greeting,
       signature,
       footer: null,
-      children: [paragraph(text, 'text'), actionButton(button, values.url), paragraph(stranger, 'stranger')],
+      children: [
+        paragraph(text, 'text'),
+        values.pictured ? aircraftPicture(locale, values.pictured) : null,
+        actionButton(button, values.url),
+        paragraph(stranger, 'stranger'),
+      ],
     }),
   }
 }

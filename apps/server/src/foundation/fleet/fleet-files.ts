@@ -68,7 +68,7 @@ const record = (
 ): Promise<void> => audit(trx, { actor: `staff:${memberId}`, ...entry })
 
 /** A photograph as JPEG. @throws NOT_FOUND */
-export async function readPhoto(ctx: Context, id: string, width: PhotoWidth): Promise<Buffer> {
+export async function readPhoto(ctx: Pick<Context, 'db' | 'files'>, id: string, width: PhotoWidth): Promise<Buffer> {
   const known = uuid.test(id) ? await photoById(ctx.db, id) : undefined
   const bytes = known && (await ctx.files.read(ctx.db, id, photoWidths.indexOf(width)))
   if (!bytes) throw photoNotFound()

@@ -11,7 +11,8 @@ export {
   setAircraftStatus,
 } from './edit-fleet.ts'
 export type { AircraftRow } from './edit-queries.ts'
-export { listDocuments } from './fleet-files.ts'
+export { listDocuments, readPhoto } from './fleet-files.ts'
+export { toMailAircraft } from './mail-aircraft.ts'
 export { aircraftHistory, findAircraft, getOperatorIdentity, listAircraft, listOperators, operatorHistory } from './fleet-lists.ts'
 export { getPublication, publishAircraft, publishOperator } from './publication.ts'
 export {

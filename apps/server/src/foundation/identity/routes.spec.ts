@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   authHook(http, { verifier: { verifyAccess: (token) => verifyAccessToken(ctx, token) }, clock: systemClock })
   identityRoutes(http, ctx)
-  outboxRoutes(http, database.db)
+  outboxRoutes(http, database.db, async () => null)
   url = await http.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

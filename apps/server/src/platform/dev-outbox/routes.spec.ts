@@ -11,7 +11,7 @@ const http = Fastify()
 const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00.123Z'))
 beforeAll(async () => {
   database = await createTestDatabase()
-  outboxRoutes(http, database.db)
+  outboxRoutes(http, database.db, async () => ({ bytes: Buffer.from('a picture'), contentType: 'image/jpeg' }))
   await database.db.transaction().execute(async (trx) => {
     await outboxSms(clock).post(trx, { to: '+447400123456', text: 'first' }, clock.now())
     clock.advance({ seconds: 1 })
@@ -21,7 +21,7 @@ beforeAll(async () => {
       to: 'guest@example.com',
       subject: '<img src=x onerror=alert(1)>',
       text: '"><script>alert(2)</script>\n\'&',
-      html: '<!DOCTYPE html><p>as it looks</p>',
+      html: '<!DOCTYPE html><p>as it looks</p><img src="cid:aircraft-pc-24@aquilane"/>',
     })
   })
 })
@@ -74,7 +74,10 @@ describe('the outbox', () => {
     const [, path = ''] = /href="(\/dev\/outbox\/\d+)"/.exec(list) ?? []
     expect(list.match(/As it looks/g)).toHaveLength(1)
     const page = await http.inject(path)
-    expect([page.statusCode, page.body]).toEqual([200, '<!DOCTYPE html><p>as it looks</p>'])
+    expect([page.statusCode, page.body]).toEqual([
+      200,
+      `<!DOCTYPE html><p>as it looks</p><img src="data:image/jpeg;base64,${Buffer.from('a picture').toString('base64')}"/>`,
+    ])
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.headers['content-security-policy']).not.toContain('script')
     for (const missing of ['1', '999999999999999', 'x', '1e3', '-1'])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { showPictures, type ReadMailPicture } from '../mail/pictures.ts'
 import { mailPolicy } from '../mail/preview.ts'
 import { getOutboxHtml, listOutbox } from './outbox.ts'
 import { outboxPage, outboxStyle, type OutboxEntry } from './page.ts'
@@ -17,7 +18,7 @@ function readRecipient(query: unknown): string {
 const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** Messages of the sandbox, as a page (`/dev/outbox`) and as JSON (`/dev/outbox.json?to=`). Register in the sandbox only. */
-export function outboxRoutes(app: FastifyInstance, db: Database): void {
+export function outboxRoutes(app: FastifyInstance, db: Database, pictures: ReadMailPicture): void {
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
     noStore(reply)
     return (await listOutbox(db, readRecipient(request.query))).map(({ page: _page, ...entry }): OutboxEntry => entry)
@@ -30,7 +31,10 @@ export function outboxRoutes(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
     const html = await getOutboxHtml(db, request.params.id)
     if (html === null) return reply.callNotFound()
-    return noStore(reply).header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(html)
+    return noStore(reply)
+      .header('content-security-policy', mailPolicy)
+      .type('text/html; charset=utf-8')
+      .send(await showPictures(html, pictures))
   })
   app.get('/dev/outbox.css', { schema: { hide: true } }, async (_request, reply) =>
     noStore(reply).type('text/css; charset=utf-8').send(outboxStyle),

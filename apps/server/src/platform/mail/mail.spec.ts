@@ -53,7 +53,8 @@ afterAll(async () => {
 })
 
 const port = () => (server.server.address() as AddressInfo).port
-const sender = (who = '') => smtpMail({ url: `smtp://${who}127.0.0.1:${port()}`, from: 'Aquilane <hello@aquilane.example>' })
+const sender = (who = '') =>
+  smtpMail({ url: `smtp://${who}127.0.0.1:${port()}`, from: 'Aquilane <hello@aquilane.example>' }, async () => null)
 const message = {
   to: 'ada@example.com',
   subject: 'Volo confermato: è tutto pronto',
@@ -149,7 +150,7 @@ describe('a mail by SMTP', () => {
 
   it('is retried when the server is down or rejects the credentials', async () => {
     await expect(sender('aquilane:wrong@').send({ id: 'm-1', ...message })).rejects.toThrow('(EAUTH, 535, AUTH PLAIN)')
-    const away = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'hello@aquilane.example' })
+    const away = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'hello@aquilane.example' }, async () => null)
     await expect(away.send({ id: 'm-2', ...message })).rejects.toThrow('(ESOCKET, CONN)')
     expect(received).toEqual([])
   })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { previewRoutes } from './preview.ts'
 
 const http = Fastify()
-previewRoutes(http, 'http://localhost:3000')
+const picture = { bytes: Buffer.from('a picture'), contentType: 'image/jpeg' } as const
+previewRoutes(http, 'http://localhost:3000', async () => picture)
 
 describe('/dev/mail', () => {
   it('shows every mail in both languages, each in a frame of its own, with its plain half', async () => {
@@ -18,6 +19,13 @@ describe('/dev/mail', () => {
       expect(mail.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     }
     expect((await http.inject('/dev/mail.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  it('shows the pictures that are sent along', async () => {
+    const mail = await http.inject('/dev/mail/order-confirmed/it')
+    expect(mail.headers['content-security-policy']).toContain('img-src data:;')
+    expect(mail.body).toContain(`alt="Citation XLS+, vista di tre quarti da sinistra"`)
+    expect(mail.body).toContain(`src="data:image/jpeg;base64,${picture.bytes.toString('base64')}"`)
   })
 
   it.each(['/dev/mail/constructor/en', '/dev/mail/email-code/de', '/dev/mail/x/en'])('responds 404 to %s', async (path) => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { samples } from '@aquilane/mails/samples'
+import { showPictures, type ReadMailPicture } from './pictures.ts'
 import { escape, outboxStyle } from '../dev-outbox/page.ts'
 
-/** Mails carry their styles on each element, and nothing else: no script, no picture, no form. Links open in a window of their own. */
+/** Mails carry their styles on each element, and nothing else: no script, no form, no picture but those that are sent along. Links open in a window of their own. */
 export const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 const indexPolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const locales = ['en', 'it'] as const
@@ -59,7 +60,7 @@ ${Object.entries(samples)
 const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** Every mail as it looks (`/dev/mail`). Register in the sandbox only. */
-export function previewRoutes(app: FastifyInstance, site: string): void {
+export function previewRoutes(app: FastifyInstance, site: string, pictures: ReadMailPicture): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) =>
     noStore(reply).header('content-security-policy', indexPolicy).type('text/html; charset=utf-8').send(index(site)),
   )
@@ -76,7 +77,7 @@ export function previewRoutes(app: FastifyInstance, site: string): void {
         // The index shows it in a frame.
         .header('x-frame-options', 'SAMEORIGIN')
         .type('text/html; charset=utf-8')
-        .send(sample(locale, site).html)
+        .send(await showPictures(sample(locale, site).html, pictures))
     )
   })
 }

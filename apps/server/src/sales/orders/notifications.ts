@@ -1,3 +1,4 @@
+import { toMailAircraft } from '../../foundation/fleet/index.ts'
 import type { OrderNotification, OrderNotificationJob } from './queues.ts'
 import { getShownOrder, loadReferenceData } from './read-model.ts'
 import { cancellationFee, readDeductions } from './cancellation.ts'
@@ -101,6 +102,7 @@ function toTemplateValues(order: OrderRow, shown: ShownOrder, notification: Orde
     onAccount: order.on_account_due !== null,
     deadline: until && first ? toLocalMinute(until.toZonedDateTimeISO(first.row.departure_zone)) : null,
     aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
+    pictured: toMailAircraft(shown.aircraft),
     // What was flown with another aircraft is over.
     legs: shown.legs
       .filter(({ row }) => row.aircraft_id === null)

@@ -1,3 +1,4 @@
+import { toMailAircraft } from '../../foundation/fleet/index.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { normalizeEmail } from '@aquilane/domain/identity/profile-rules'
 import { paths, type Locale } from '@aquilane/domain/site/paths'
@@ -119,6 +120,7 @@ async function sendLink(
     to: cityName(last?.arrival),
     date: first?.departureAt.toPlainDate().toString() ?? '',
     url,
+    pictured: toMailAircraft(sheet.order.aircraft),
   })
   await ctx.mail.post(trx, { to: email, ...mail })
 }

@@ -182,6 +182,12 @@ describe('a link to a trip', () => {
     expect(mail!.text).toContain(url)
     expect(new URL(url).pathname).toMatch(/^\/it\/trip\//)
     expect(mail!.text).toContain('Ricevi questa e-mail perché')
+    const [, page = ''] = /href="(\/dev\/outbox\/\d+)"/.exec(
+      (await get(`/dev/outbox?to=${encodeURIComponent('mother@example.com')}`)).text,
+    )!
+    expect((await get(page)).text).toMatch(
+      /<img src="data:image\/jpeg;base64,[^"]{9000,}" alt="[^"]+(?:, vista di tre quarti da sinistra|, disegno del lato sinistro)"/,
+    )
     for (let at = 0; at < 19; at++) {
       const { json } = await send(`guest${at}@example.com`)
       await post('/gamma/trip-sheet/withdraw', { id: (json as Shared).share.id }, eve)
