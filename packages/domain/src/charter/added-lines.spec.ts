@@ -16,6 +16,12 @@ it('a plan with one flight more replaces the lines of the plan as it was; what w
   ])
 })
 
+it('a line of the database is the same line, whatever the order of its fields', () => {
+  const tax = { service: 'tax', amountCents: 50, reason: { code: 'tax', params: { pax: 2, airport: 'NCE' } } }
+  const stored = { ...tax, reason: { params: { airport: 'NCE', pax: 2 }, code: 'tax' } }
+  expect(addLines([stored], [], [tax])).toEqual([])
+})
+
 const lines = fc.array(
   fc.record({ service: fc.constantFrom('flight', 'tax', 'parking'), amountCents: fc.integer(), reason: fc.constantFrom(null, 'x') }),
 )
