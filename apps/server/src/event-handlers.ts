@@ -12,6 +12,9 @@ import { onEmailConfirmed } from './contact/notifications/outcomes.ts'
 import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-flight.ts'
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
 import { onCrewMemberChanged, onCrewMemberChanging, onCrewMemberLeaving } from './trips/operations/crew-changes.ts'
+import { keepOrderedCatering } from './trips/catering/dropped-legs.ts'
+import { releaseChecklist } from './trips/operations/dropped-legs.ts'
+import { releasePassengers } from './sales/travel-documents/dropped-legs.ts'
 import { deleteOnLeaving } from './trips/crew-pages/links.ts'
 import { restartOnMove } from './trips/flight-status/moved-trips.ts'
 import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
@@ -62,6 +65,9 @@ export function registerEventHandlers(ctx: Context): void {
   on('order.status-changed', followOrderStatus)
   on('order.status-changed', restartOnMove)
   on('order.status-changed', assignOnOrderStatus)
+  on('order.leg-dropping', keepOrderedCatering)
+  on('order.leg-dropping', releasePassengers)
+  on('order.leg-dropping', releaseChecklist)
   on('travel-document.status-changed', onTravelDocumentChanged)
   on('finance.exception-raised', onExceptionRaised)
   on('identity.codes-paused', onCodesPaused)

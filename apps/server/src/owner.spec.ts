@@ -282,6 +282,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/order/list': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'GET /gamma/staff/order/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/order/cancel': { owner: 'staff', roles: ['sales', 'operations'] },
+  'POST /gamma/staff/order/drop-leg': { owner: 'staff', roles: ['sales', 'operations'] },
   'POST /gamma/staff/order/propose-leg': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/order/leg-proposals': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/order/withdraw-leg-proposal': { owner: 'staff', roles: ['sales', 'operations'] },

@@ -7,6 +7,7 @@ import { registerReferralAct } from './sales/loyalty/referral-approval.ts'
 import { registerFlightAct } from './sales/booking/confirm-flight.ts'
 import { registerReplacementAct } from './sales/booking/send-replacement.ts'
 import { registerLegProposalAct } from './sales/booking/propose-leg.ts'
+import { registerLegDropAct } from './sales/booking/drop-leg-by-staff.ts'
 import { registerCancellationAct } from './sales/booking/cancel-by-staff.ts'
 import { registerRetimeAct } from './sales/booking/retime-by-staff.ts'
 import { registerPayableActs } from './office/payables/approval.ts'
@@ -28,6 +29,7 @@ export function registerActs(ctx: Context): void {
   registerCancellationAct(ctx)
   registerReplacementAct(ctx)
   registerLegProposalAct(ctx)
+  registerLegDropAct(ctx)
   registerPayableActs(ctx)
   registerDebitAct(ctx)
   registerCustomerActs(ctx)

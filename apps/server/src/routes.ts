@@ -79,6 +79,7 @@ import { fleetEditingRoutes } from './trips/operations/http/fleet-editing.ts'
 import { fleetPublicationRoutes } from './trips/operations/http/fleet-publication.ts'
 import { fleetAdminRoutes } from './foundation/fleet/http/staff.ts'
 import { viewRoutes } from './office/staff/http/view.ts'
+import { dropLegRoutes } from './trips/operations/http/drop-leg.ts'
 import { legProposalRoutes } from './trips/operations/http/leg-proposals.ts'
 import { orderAdminRoutes } from './trips/operations/http/trips.ts'
 import { quoteAdminRoutes } from './trips/quotes/http/staff.ts'
@@ -176,6 +177,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   liveChangeRoutes(http, streams)
   orderAdminRoutes(http, ctx)
   legProposalRoutes(http, ctx)
+  dropLegRoutes(http, ctx)
   quoteAdminRoutes(http, ctx)
   requestAdminRoutes(http, ctx)
   operationAdminRoutes(http, ctx)

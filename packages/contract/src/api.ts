@@ -58,6 +58,7 @@ import type * as staffOrders from './staff-orders.ts'
 import type * as replacements from './replacements.ts'
 import type * as legProposals from './leg-proposals.ts'
 import type * as staffLegProposals from './staff-leg-proposals.ts'
+import type * as staffDropLeg from './staff-drop-leg.ts'
 import type * as staffRecoveries from './staff-recoveries.ts'
 import type * as staffRetime from './staff-retime.ts'
 import type * as staffAirspaceFacts from './staff-airspace-facts.ts'
@@ -165,6 +166,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof replacements> &
   EndpointMap<typeof legProposals> &
   EndpointMap<typeof staffLegProposals> &
+  EndpointMap<typeof staffDropLeg> &
   EndpointMap<typeof staffRecoveries> &
   EndpointMap<typeof staffRetime> &
   EndpointMap<typeof staffAirspaceFacts> &

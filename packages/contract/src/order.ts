@@ -268,6 +268,23 @@ export const Order = Type.Object({
       { description: 'Given back for a replacement of a lower class: the order stands, and its price is lower by it' },
     ),
   ),
+  dropped_flights: Type.Array(
+    Type.Object({
+      id: Id,
+      departure_airport: LegPlace,
+      arrival_airport: LegPlace,
+      departure_date: Moment,
+      dropped: Created,
+      share: { ...Money, description: 'What of the price the flight was: the price is lower by it' },
+      fee: { ...Money, description: 'Kept of it by the terms' },
+      cashback: Nullable({ ...Money, description: 'Of it, spent by the customer: taken off the refund' }),
+      refund: Money,
+    }),
+    { description: 'Flights that the customer had cancelled while the trip goes on, oldest first' },
+  ),
+  drop_refund: Nullable(
+    Type.Object({ amount: Money, parts: Type.Array(RefundPart) }, { description: 'Given back for these flights: the order stands' }),
+  ),
   sharing_state: Nullable(
     Type.Object(
       {

@@ -7,6 +7,7 @@ import * as cancellation from './staff-cancellation.ts'
 import * as crew from './staff-crew.ts'
 import * as crewAbsences from './staff-crew-absences.ts'
 import * as crewScans from './staff-crew-scans.ts'
+import * as dropLeg from './staff-drop-leg.ts'
 import * as fleet from './staff-fleet.ts'
 import * as flightStatus from './staff-flight-status.ts'
 import * as legProposals from './staff-leg-proposals.ts'
@@ -20,6 +21,7 @@ const modules: object[] = [
   crew,
   crewAbsences,
   crewScans,
+  dropLeg,
   fleet,
   flightStatus,
   legProposals,

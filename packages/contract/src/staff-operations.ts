@@ -32,6 +32,7 @@ const ChecklistItem = Type.Object({
   id: Id,
   kind: oneOf(checklistKinds),
   leg: Nullable(Reference),
+  dropped_flight: Nullable(Type.String({ description: 'Route of a flight that was dropped: what was arranged for it is cancelled' })),
   status: {
     ...oneOf(checklistStatuses),
     description: 'NA not applicable, NR not requested, REQ requested, OK done, HOLD waits, CNL canceled, Revise: look again, see causes',

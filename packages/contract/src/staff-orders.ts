@@ -137,6 +137,15 @@ const StaffOrderDetails = Type.Object({
               }),
               { description: 'Flights that the trip got' },
             ),
+            dropped: Type.Array(
+              Type.Object({
+                departure: Type.String(),
+                arrival: Type.String(),
+                zone: Nullable(Type.String()),
+                at: Type.String({ description: 'UTC instant' }),
+              }),
+              { description: 'Flights that the trip lost' },
+            ),
             agreed_by: Nullable(oneOf(agreementWays)),
           },
           { description: 'What a change of the flight plan changed' },

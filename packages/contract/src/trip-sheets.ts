@@ -40,6 +40,13 @@ const sheetFields = {
   operator: Nullable(Type.Object({ name: Type.String(), aoc: Type.String() })),
   phone: Nullable(Type.String({ description: 'Of the managers' })),
   legs: Type.Array(SheetLeg),
+  dropped_flights: Type.Array(
+    Type.Object({
+      route: Type.String({ description: 'Airports: `NCE – LTN`' }),
+      departure_date: Type.String({ description: 'Local time of the departure airport' }),
+    }),
+    { description: 'Flights that were cancelled while the trip goes on' },
+  ),
 }
 
 export const getTripSheet = endpoint({

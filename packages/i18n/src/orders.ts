@@ -35,6 +35,7 @@ export type OrderNotification =
   | 'legChanged'
   | 'replacementOffered'
   | 'legProposed'
+  | 'legDropped'
   | 'legRetimed'
   | 'legRefunded'
   | 'boughtOut'
@@ -62,10 +63,10 @@ export interface OrderNotificationValues {
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
   /** What of a plan has changed. */
-  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'luggage' | 'rest' | 'added'
+  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'luggage' | 'rest' | 'added' | 'dropped'
   /** `rest`: flights before have been flown, and the news is about the ones that are left. */
   part?: 'whole' | 'rest'
-  /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`; of a flight more its own. */
+  /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`; of a flight more or less its own. */
   routes?: string | null
   /** Number of passengers before and after: `FAB – NCE: 2 → 4`. */
   passengers?: string | null
@@ -134,6 +135,7 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
   const listsLegs =
     news === 'confirmed' ||
     news === 'retimed' ||
+    news === 'legDropped' ||
     news === 'paid' ||
     news === 'onAccount' ||
     news === 'seatsPaid' ||
@@ -153,7 +155,7 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
             route: t('mail.legRoute', { from, to }),
             pax: t('mail.legPax', { pax }),
             meet:
-              news === 'confirmed' || news === 'retimed'
+              news === 'confirmed' || news === 'retimed' || news === 'legDropped'
                 ? t('mail.meet', { place: leg.meetingPoint, time: formatTime(leg.boardingEnds) })
                 : null,
           }
@@ -179,6 +181,7 @@ export const urgentOrderNotifications = [
   'legChanged',
   'replacementOffered',
   'legProposed',
+  'legDropped',
   'legRefunded',
   'boughtOut',
   'restChanged',
@@ -277,7 +280,7 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
 
 /** The text of the news, and a sentence for each deduction from the refund. */
 function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: OrderNotificationValues, words: OrderTexts): string {
-  const deductions = (news === 'refund' || news === 'canceled' ? values.deductions : null) ?? []
+  const deductions = (news === 'refund' || news === 'canceled' || news === 'legDropped' ? values.deductions : null) ?? []
   return [
     toText(t, news, values, words),
     ...deductions.map(({ reason, amount }) => t(`mail.deduction.${reason}`, { amount: money(amount) })),

@@ -21,9 +21,11 @@ forgets.push(() => {
 })
 
 /** A paid order of a customer that no other operation touches. */
-async function newPaidOrder(days: number) {
+async function newPaidOrder(days: number, isBack = false) {
   const client = await api.customer(500_000_000)
-  const legs = api.legsIn(days)
+  const out = api.legsIn(days)
+  const back = api.legsIn(days + 2).map((leg) => ({ ...leg, departure: leg.arrival, arrival: leg.departure }))
+  const legs = isBack ? [...out, ...back] : out
   const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)
   const body = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } }
   expect((await api.call('POST', '/gamma/payment/from-account', { as: client, body })).status).toBe(200)
@@ -62,6 +64,12 @@ async function flightMore(): Promise<Record<string, unknown>> {
     party: undefined,
   }
   return { order: { id }, leg, dry_run: true }
+}
+
+/** A paid trip out and back without its way back. */
+async function flightLess(): Promise<Record<string, unknown>> {
+  const { id, legs } = await newPaidOrder(nextDay(), true)
+  return { order: { id }, leg: { id: legs.at(-1)!.id }, waive_fee: false, agreed_by: 'phone', refund: undefined, dry_run: true }
 }
 
 /** A paid trip with a flight that its customer has not answered, under the id of the order. */
@@ -261,6 +269,7 @@ export const tripTogether: Together = {
     refund: undefined,
     dry_run: true,
   }),
+  'POST /gamma/staff/order/drop-leg': flightLess,
   'POST /gamma/staff/order/propose-leg': flightMore,
   'POST /gamma/staff/order/withdraw-leg-proposal': askedTrip,
   'POST /gamma/order/leg-proposal': askedOwnTrip,

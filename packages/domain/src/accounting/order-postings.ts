@@ -61,6 +61,26 @@ export const lowerClassRefundPosting = (given: { orderId: string; proposalId: st
   lines: [debit(deposits, given.refund), credit(refundsPayable, given.refund)],
 })
 
+/** A flight of a trip that goes on is dropped: of its share the refund becomes payable, deducted cashback costs nothing, the fee is revenue. */
+export const legDropPosting = (drop: {
+  orderId: string
+  dropId: string
+  currency: string
+  share: number
+  fee: number
+  cashback: number
+}): Posting => ({
+  kind: 'leg_drop',
+  reference: `order:${drop.orderId}:${drop.dropId}`,
+  currency: drop.currency,
+  lines: [
+    debit(deposits, drop.share),
+    credit(refundsPayable, drop.share - drop.fee - drop.cashback),
+    credit(deductionAccount.cashback, drop.cashback),
+    credit(revenue, drop.fee),
+  ],
+})
+
 /** A completed flight: deposits become taxes payable and revenue. */
 export function revenueRecognitionPosting(order: PaidOrder & { tax: number }): Posting {
   const total = order.paid + order.ancillaryPaid + order.discount

@@ -28,6 +28,7 @@ export const postingKinds = [
   'seat_deposit_released',
   'seat_resale',
   'lower_class_refund',
+  'leg_drop',
   'operator_bill',
   'operator_bill_reversed',
   'operator_paid',

@@ -4,6 +4,7 @@ import {
   ancillaryRevenuePosting,
   cancellationPosting,
   couponPosting,
+  legDropPosting,
   lowerClassRefundPosting,
   revenueRecognitionPosting,
   seatDepositPosting,
@@ -106,6 +107,13 @@ const orders: Case[] = [
     'lower_class_refund',
     'order:o:q',
     { 'customer_deposits:EUR': 1_900, 'refunds_payable:EUR': -1_900 },
+  ],
+  [
+    'a flight that is dropped',
+    legDropPosting({ orderId: 'o', dropId: 'd', currency: 'EUR', share: 1_900, fee: 190, cashback: 10 }),
+    'leg_drop',
+    'order:o:d',
+    { 'customer_deposits:EUR': 1_900, 'refunds_payable:EUR': -1_700, 'loyalty_expense:EUR': -10, 'revenue:EUR': -190 },
   ],
 ]
 

@@ -16,6 +16,7 @@ export const approvalKinds = {
   retime: 'quotes.approve',
   recovery_proposal: 'quotes.approve',
   leg_proposal: 'quotes.approve',
+  leg_drop: 'quotes.approve',
   cancellation: 'quotes.approve',
   release_override: 'trips.operate',
   ancillary_charge: 'receivables.manage',

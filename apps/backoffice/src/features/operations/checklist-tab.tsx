@@ -20,7 +20,14 @@ import styles from './operations.module.css'
 export function ChecklistTab({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.checklist')
   const groups = [
-    { id: 'trip', title: t('trip'), items: trip.items.filter(({ leg }) => leg === null), leg: null, formalities: [], unknownHours: [] },
+    {
+      id: 'trip',
+      title: t('trip'),
+      items: trip.items.filter((item) => item.leg === null && item.dropped_flight === null),
+      leg: null,
+      formalities: [],
+      unknownHours: [],
+    },
     ...trip.legs.map((leg) => ({
       id: leg.id,
       title: `${airportLabel(leg.departure)} – ${airportLabel(leg.arrival)}`,
@@ -29,6 +36,11 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
       formalities: leg.formalities,
       unknownHours: leg.unknown_hours,
     })),
+    ...[...Map.groupBy(trip.items, (item) => item.dropped_flight)].flatMap(([flight, items]) =>
+      flight === null
+        ? []
+        : [{ id: `dropped ${flight}`, title: t('dropped', { flight }), items, leg: null, formalities: [], unknownHours: [] }],
+    ),
   ]
   return (
     <div className={styles.tab}>

@@ -14,7 +14,10 @@ import { useFieldErrors } from '~/lib/form/field-errors.ts'
 import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
 import { AddLegDialog } from './add-leg-dialog.tsx'
+import { DropLegDialog } from './drop-leg-dialog.tsx'
 import { LegChangeFields } from './leg-change-fields.tsx'
 import { isComplete, type LegDraft, toLegChange, toLegDraft } from './leg-draft.ts'
 import { reloadTrips, type RetimeBody, type TripDetails } from './trips.ts'
@@ -47,18 +50,37 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything that changes a trip: departures, airports, party or aircraft, and a flight more. */
+/** Everything that changes a trip: departures, airports, party or aircraft, a flight more and a flight less. */
 export function RetimeDialog({ trip, onClose }: Props) {
-  const [isAdding, setAdding] = useState(false)
-  return isAdding ? (
-    <AddLegDialog trip={trip} onBack={() => setAdding(false)} onClose={onClose} />
-  ) : (
-    <ChangeDialog trip={trip} onAdd={() => setAdding(true)} onClose={onClose} />
+  const [step, setStep] = useState<'change' | 'add' | 'drop'>('change')
+  const onBack = (): void => setStep('change')
+  if (step === 'add') return <AddLegDialog trip={trip} onBack={onBack} onClose={onClose} />
+  if (step === 'drop') return <DropLegDialog trip={trip} onBack={onBack} onClose={onClose} />
+  return <ChangeDialog trip={trip} onAdd={() => setStep('add')} onDrop={() => setStep('drop')} onClose={onClose} />
+}
+
+/** A flight more, and one less where one is left then. */
+function FlightButtons({ trip, onAdd, onDrop }: Pick<Props, 'trip'> & { onAdd: () => void; onDrop: () => void }) {
+  const t = useTranslations('staff-market.trips.retime')
+  const me = useStaff()
+  return (
+    <>
+      {trip.legs.length < MAX_LEGS ? (
+        <Button variant="outline" onClick={onAdd}>
+          {t('add.open')}
+        </Button>
+      ) : null}
+      {trip.legs.length > 1 && can(me, 'orders.cancel') ? (
+        <Button variant="outline" onClick={onDrop}>
+          {t('drop.open')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 
 /** First what would happen, then the change. */
-function ChangeDialog({ trip, onAdd, onClose }: Props & { onAdd: () => void }) {
+function ChangeDialog({ trip, onAdd, onDrop, onClose }: Props & { onAdd: () => void; onDrop: () => void }) {
   const t = useTranslations('staff-market.trips.retime')
   const [draft, setDraft] = useState(() => toDraft(trip))
   const body = toBody(trip, draft)
@@ -93,11 +115,9 @@ function ChangeDialog({ trip, onAdd, onClose }: Props & { onAdd: () => void }) {
           <Button variant="outline" onClick={edit}>
             {t('back')}
           </Button>
-        ) : trip.legs.length < MAX_LEGS ? (
-          <Button variant="outline" onClick={onAdd}>
-            {t('add.open')}
-          </Button>
-        ) : null
+        ) : (
+          <FlightButtons trip={trip} onAdd={onAdd} onDrop={onDrop} />
+        )
       }
       onClose={onClose}
     >

@@ -71,11 +71,12 @@ function useMoveText(): (move: TripDetails['history'][number]['move']) => string
         ...toParty(party),
       ].join(', ')
     const plans = move.plans.map(({ before, after }) => `${toPlan(before)} → ${toPlan(after)}`)
-    const added = move.added.map(
-      ({ departure, arrival, zone, at }) => `${departure} – ${arrival} ${zoned.moment(at, zone)} · ${timeUtc(at)}, ${t('retime.added')}`,
-    )
+    const toFlight = ({ departure, arrival, zone, at }: (typeof move.added)[number]): string =>
+      `${departure} – ${arrival} ${zoned.moment(at, zone)} · ${timeUtc(at)}`
+    const added = move.added.map((flight) => `${toFlight(flight)}, ${t('retime.added')}`)
+    const dropped = move.dropped.map((flight) => `${toFlight(flight)}, ${t('retime.dropped')}`)
     const agreed = move.agreed_by ? [t('historyAgreed', { how: t(`retime.agreement.${move.agreed_by}`) })] : []
-    return [...plans, ...flights, ...added, ...aircraft, ...agreed].join('; ')
+    return [...plans, ...flights, ...added, ...dropped, ...aircraft, ...agreed].join('; ')
   }
 }
 

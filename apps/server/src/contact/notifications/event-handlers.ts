@@ -35,6 +35,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   legChanged: 'orders',
   replacementOffered: 'orders',
   legProposed: 'orders',
+  legDropped: 'orders',
   legRetimed: 'orders',
   legRefunded: 'payments',
   boughtOut: 'orders',

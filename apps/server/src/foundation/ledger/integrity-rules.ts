@@ -205,11 +205,11 @@ export const integrityRules: readonly Rule[] = [
       WHERE g.status IN ('Due', 'Granted') AND o.status IN ('Canceled', 'Declined', 'Refund')
       UNION ALL
       SELECT format('payment %s: %s of %s cents of cashback are reversed, undone are %s', g.payment_id, l.reversed, l.amount,
-        CASE WHEN g.status = 'Reversed' THEN l.amount ELSE coalesce(u.cents, 0) END)
+        CASE WHEN g.status = 'Reversed' THEN l.amount ELSE coalesce(u.cents, 0) + g.dropped END)
       FROM cashback_grant g JOIN credit_lot l ON l.reference = 'payment:' || g.payment_id AND l.origin_id IS NULL
       LEFT JOIN (SELECT payment_id, sum(reversed) AS cents FROM cashback_reversal WHERE returned_at IS NULL GROUP BY payment_id) u
         ON u.payment_id = g.payment_id
-      WHERE l.reversed <> CASE WHEN g.status = 'Reversed' THEN l.amount ELSE coalesce(u.cents, 0) END
+      WHERE l.reversed <> CASE WHEN g.status = 'Reversed' THEN l.amount ELSE coalesce(u.cents, 0) + g.dropped END
       UNION ALL
       SELECT format('lot %s: %s cents can be spent, %s stand', l.id, sum(part.remaining), l.amount - l.reversed)
       FROM credit_lot l JOIN credit_lot part ON part.id = l.id OR part.origin_id = l.id

@@ -150,7 +150,7 @@ export interface Approval {
   facts: Json;
   fingerprint: string;
   id: Generated<string>;
-  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal' | 'cancellation' | 'release_override' | 'leg_proposal';
+  kind: 'payment_run' | 'bank_account' | 'customer_merge' | 'customer_unmerge' | 'credit_limit' | 'campaign' | 'exception' | 'bank_debit' | 'price_version' | 'shared_flight' | 'retime' | 'ancillary_charge' | 'referral' | 'fact_version' | 'recovery_proposal' | 'cancellation' | 'release_override' | 'leg_proposal' | 'leg_drop';
   made_at: ColumnType<Temporal.Instant, string, string>;
   made_by: string;
   note: string | null;
@@ -325,6 +325,7 @@ export interface CashbackGrant {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
+  dropped: Generated<number>;
   due_at: ColumnType<Temporal.Instant, string, string>;
   expires_at: ColumnType<Temporal.Instant, string, string>;
   order_id: string | null;
@@ -378,6 +379,7 @@ export interface ChecklistItem {
   changed_at: ColumnType<Temporal.Instant, string, string>;
   cost: number | null;
   depends_on: Json;
+  dropped_leg_id: string | null;
   due_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   is_required: boolean;
@@ -779,6 +781,30 @@ export interface CustomerTask {
   id: Generated<string>;
   order_id: string | null;
   title: string;
+}
+
+export interface DroppedLeg {
+  agreed: number;
+  agreed_by: 'phone' | 'email' | 'chat' | 'in_person';
+  approved_by: string | null;
+  arrival_airport: string;
+  cashback: number;
+  currency: string;
+  departure_airport: string;
+  departure_at: ColumnType<Temporal.Instant, string, string>;
+  departure_local: string;
+  dropped_at: ColumnType<Temporal.Instant, string, string>;
+  dropped_by: string;
+  fee: number;
+  fee_percent: number;
+  id: Generated<string>;
+  leg_id: string;
+  needs_approval: boolean;
+  order_id: string;
+  pax: number;
+  refund: number;
+  share: number;
+  waived: number;
 }
 
 export interface EmailBlock {
@@ -1809,7 +1835,7 @@ export interface Refund {
   order_id: string | null;
   payment_id: string;
   payout_id: string | null;
-  reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout' | 'lower_class';
+  reason: 'canceled' | 'declined' | 'withdrawn' | 'late' | 'payout' | 'lower_class' | 'dropped_leg';
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
   status: 'Pending' | 'Submitted' | 'Settled' | 'Failed';
 }
@@ -2227,6 +2253,7 @@ export interface DB {
   customer_note: CustomerNote;
   customer_tag: CustomerTag;
   customer_task: CustomerTask;
+  dropped_leg: DroppedLeg;
   email_block: EmailBlock;
   email_code: EmailCode;
   empty_leg: EmptyLeg;

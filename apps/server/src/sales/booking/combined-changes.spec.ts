@@ -6,6 +6,7 @@ import { createInvoiceByStaff } from '../invoices/admin.ts'
 import { putOnAccount, setCredit } from '../payments/on-account.ts'
 import { getCostAsMoved } from '../orders/index.ts'
 import { cancelOrder } from './customer-answers.fixture.ts'
+import { dropActs } from './drop-leg.fixture.ts'
 import { legProposalActs } from './leg-proposals.fixture.ts'
 import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
 
@@ -29,7 +30,7 @@ type PaidTrip = Awaited<ReturnType<ReplacementHarness['paidCharter']>>
 let week = 40
 
 /** A trip of a middle class, on account. */
-async function onAccount(): Promise<PaidTrip> {
+async function onAccount(isBack = false): Promise<PaidTrip> {
   const credit = await setCredit(h, {
     clientId: h.clientId,
     limit: { cents: 9_000_000, days: 14 },
@@ -42,7 +43,9 @@ async function onAccount(): Promise<PaidTrip> {
     .toZonedDateTimeISO('Europe/London')
     .toPlainDate()
     .add({ days: (week += 7) })
-  const legs = [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }]
+  const out = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }
+  const back = { ...out, departure: out.arrival, arrival: out.departure, date: `${date.add({ days: 2 }).toString()}T12:00` }
+  const legs = isBack ? [out, back] : [out]
   const offers = await h.charter.findOffersFor({ legs, clientId: h.clientId, locale: 'en' })
   const chosen = offers.find(({ firmness, quote }) => firmness === 'firm' && quote.type.class === 'midsize')
   const { id } = await h.create(h.clientId, chosen!.id, { legs })
@@ -177,7 +180,10 @@ describe('a lower class', () => {
 describe('a lower class of a trip on account', () => {
   it.each(['open', 'paid before', 'paid after'])('lowers the debt, which is %s, and what a cancellation gives back', async (debtIs) => {
     const pay = async (id: string) => acts.pay((await invoicesOf(id)).find(({ credit_of: of }) => of !== null)!.id)
-    const trip = await proposedLower(({ id }) => (debtIs === 'paid before' ? pay(id) : Promise.resolve()), onAccount)
+    const trip = await proposedLower(
+      ({ id }) => (debtIs === 'paid before' ? pay(id) : Promise.resolve()),
+      () => onAccount(),
+    )
     const cents = trip.candidate.row.class_refund
     await h.answer({ proposalId: trip.proposalId, choice: 'accept' })
     await settle()
@@ -191,6 +197,27 @@ describe('a lower class of a trip on account', () => {
     expect(sumOf(await h.refunds(trip.id))).toBe(cents + (await h.row(trip.id)).refund!)
     expect(await violations()).toEqual([])
     await h.setStatus(trip.aircraftId, 'active')
+  })
+})
+
+describe('a dropped flight of a trip on account', () => {
+  it.each(['open', 'paid before', 'paid after'])('lowers the debt, which is %s, and what a cancellation gives back', async (debtIs) => {
+    const drops = dropActs(h)
+    const pay = async (id: string) => acts.pay((await invoicesOf(id)).find(({ credit_of: of }) => of !== null)!.id)
+    const trip = await onAccount(true)
+    if (debtIs === 'paid before') await pay(trip.id)
+    const before = await h.row(trip.id)
+    const { refundCents: cents, shareCents } = await drops.dropped(trip.id, 1)
+    await settle()
+    if (debtIs === 'paid after') await pay(trip.id)
+    const debt = (await invoicesOf(trip.id)).find(({ credit_of: of }) => of !== null)!
+    expect([debt.status, debt.received]).toEqual(debtIs === 'open' ? ['New', cents] : ['Paid', debtIs === 'paid before' ? 0 : cents])
+    expect(await h.row(trip.id)).toMatchObject({ status: 'Confirmed', paid: before.paid - shareCents })
+    expect(await violations()).toEqual([])
+    await cancelOrder(h, { id: trip.id, clientId: h.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await settle()
+    expect(sumOf(await h.refunds(trip.id))).toBe(cents + (await h.row(trip.id)).refund!)
+    expect(await violations()).toEqual([])
   })
 })
 

@@ -1,5 +1,7 @@
 export { acceptQuotedOffer, closeDuplicate, confirmOrder, declineOrder, findRequestOffers } from './answer-request.ts'
 export { createOrder } from './create-order.ts'
+export { type DropLeg } from './drop-leg.ts'
+export { dropLeg, dropLegByStaff, type DroppedTrip } from './drop-leg-by-staff.ts'
 export { assessLeg, proposeLeg, withdrawProposedLeg } from './propose-leg.ts'
 export { retimeByStaff } from './retime-by-staff.ts'
 export { type RetimeOrder, retimeOrder, type RetimeResult } from './retime-order.ts'

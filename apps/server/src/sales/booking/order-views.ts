@@ -22,11 +22,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { findSeatsOfRest, quoteBuyout } from './buy-out-quote.ts'
 import { findLowered } from './quote-trip.ts'
 import { findLegProposal, type ShownLegProposal } from './shown-leg-proposal.ts'
+import { findDroppedLegs, type ShownDroppedLeg } from './shown-dropped-legs.ts'
 import { findReplacement, type ShownReplacement } from './shown-replacement.ts'
 import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
 import { getInvoicesByOrders, type ShownInvoice, unpaidOrderIds } from '../invoices/index.ts'
-import { listClassRefundParts, listRefundParts, type PaidBackPart } from '../payments/index.ts'
+import { listRefundParts, listStandingRefundParts, type PaidBackPart } from '../payments/index.ts'
 import { getLegChange, type LegChangeRow } from '../../market/empty-legs/index.ts'
 import { type FlightState, getFlightState } from '../../market/shared-flights/index.ts'
 
@@ -72,6 +73,9 @@ export interface CustomerOrder extends ShownOrder {
   refunds: PaidBackPart[]
   /** Of a part of the price, for replacements of a lower class. */
   classRefunds: PaidBackPart[]
+  droppedLegs: ShownDroppedLeg[]
+  /** Of a part of the price, for dropped flights. */
+  dropRefunds: PaidBackPart[]
 }
 
 /** An order with its invoices, as the traveller's site shows it. */
@@ -82,7 +86,7 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
   const ids = trip.map(({ id }) => id)
   const invoices = await getInvoicesByOrders(ctx, on, ids, reference.locale)
   const refunds = (await Promise.all(ids.map((id) => listRefundParts(ctx, on, id)))).flat()
-  const classRefunds = (await Promise.all(ids.map((id) => listClassRefundParts(ctx, on, id)))).flat()
+  const classRefunds = (await Promise.all(ids.map((id) => listStandingRefundParts(ctx, on, id, 'lower_class')))).flat()
   const whole = await findWhole(ctx, on, order)
   const legChange = await findLegChange(ctx, on, order, reference)
   const replacement = await findReplacement(ctx, on, order, reference)
@@ -100,6 +104,8 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
     invoices: ids.flatMap((id) => invoices.get(id) ?? []),
     refunds,
     classRefunds,
+    droppedLegs: await findDroppedLegs(on, order, reference),
+    dropRefunds: await listStandingRefundParts(ctx, on, order.id, 'dropped_leg'),
   }
 }
 

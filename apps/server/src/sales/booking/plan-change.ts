@@ -16,14 +16,19 @@ export interface TripChange {
   tail: string | null
   /** A flight after all others. */
   added?: AddedLeg | undefined
+  /** A leg that leaves the trip, with what keeps it. */
+  dropped?: { legId: string; dropId: string } | undefined
 }
 
 interface PlannedChange {
   plan: AcceptedOffer
+  /** As the plan has it. */
   detour: ChainedDetour | null
   /** Cents, at prices of today. */
   priceDifference: number
   costDifference: number
+  /** Of both plans today, cents. */
+  list: { before: number; after: number }
   /** Price of today of the trip as it was planned; null where its aircraft is not offered any more. */
   linesBefore: AcceptedOffer['lines'] | null
 }
@@ -34,11 +39,15 @@ export async function makePlan(
   { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: TripChange; detour: ChainedDetour | null },
 ): Promise<PlannedChange> {
   const before = legs.map(toPlannedLeg)
-  const after = [...readChangedLegs(ctx, legs, change.legs), ...(change.added ? [readAddedLeg(ctx, legs, change.added)] : [])]
+  const after = [
+    ...readChangedLegs(ctx, withoutDropped(legs, change), change.legs),
+    ...(change.added ? [readAddedLeg(ctx, legs, change.added)] : []),
+  ]
   const aircraftId = change.tail === null ? order.aircraft_id! : await findAircraft(ctx, change.tail)
-  if (aircraftId === order.aircraft_id && !change.added && after.every((leg, at) => isSameLeg(leg, before[at]!)))
+  if (aircraftId === order.aircraft_id && !change.added && !change.dropped && after.every((leg, at) => isSameLeg(leg, before[at]!)))
     throw fieldError('legs', 'unchanged', 'Nothing would change: choose something else.')
-  const result = await ctx.charter.planTrip({ aircraftId, legs: withDetour(after, detour) })
+  const moved = moveDetour(detour, legs, change)
+  const result = await ctx.charter.planTrip({ aircraftId, legs: withDetour(after, moved) })
   if (!result.ok)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
       facts: { constraint: result.constraint, params: result.params },
@@ -46,23 +55,39 @@ export async function makePlan(
   await requireFlyable(ctx, result.plan)
   const [now, earlier] = [toEnginePrice(result.plan), await getPlannedPrice(ctx, order, withDetour(before, detour))]
   // Its price is the difference of two plans of today.
-  if (change.added && earlier.lines === null)
+  if ((change.added || change.dropped) && earlier.lines === null)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip as it is planned now.', {
       facts: { constraint: 'busy', params: {} },
     })
   return {
     plan: result.plan,
-    detour,
+    detour: moved,
     priceDifference: now.listCents - earlier.listCents,
     costDifference: now.costCents - earlier.costCents,
+    list: { before: earlier.listCents, after: now.listCents },
     linesBefore: earlier.lines,
   }
+}
+
+/** Legs of a trip without the one that leaves it. @throws VALIDATION_FAILED */
+export function withoutDropped<Leg extends Pick<LegRow, 'id'>>(legs: readonly Leg[], { dropped }: Pick<TripChange, 'dropped'>): Leg[] {
+  if (!dropped) return [...legs]
+  const left = legs.filter(({ id }) => id !== dropped.legId)
+  if (left.length === legs.length) throw fieldError('leg', 'unknown_leg', 'This trip has no such flight.')
+  if (left.length === 0) throw fieldError('leg', 'only_flight', 'This is the only flight of the trip: cancel the trip instead.')
+  return left
+}
+
+/** A bought positioning flight keeps its place between the legs that are left. */
+function moveDetour(detour: ChainedDetour | null, legs: readonly LegRow[], { dropped }: Pick<TripChange, 'dropped'>): ChainedDetour | null {
+  const at = legs.findIndex(({ id }) => id === dropped?.legId)
+  return detour && at >= 0 && at < detour.position ? { ...detour, position: detour.position - 1 } : detour
 }
 
 /** What a customer pays for a change that costs so much more; one that costs less lowers no price. */
 export const toCharge = (priceDifference: number): number => Math.max(0, priceDifference)
 
-/** Price and lines of a trip with another plan, for which its customer pays so many cents more. */
+/** Price and lines of a trip with another plan, for which its customer pays so many cents more, or less where they are negative. */
 export function toNewPrice(order: OrderRow, { plan, linesBefore, priceDifference }: PlannedChange, chargeCents: number): NewPrice {
   const lines = addLines(readPriceLines(order), plan.lines, linesBefore ?? [])
   const rest = chargeCents - priceDifference

@@ -12,6 +12,7 @@ import {
 } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
+  type Dropped,
   type GivenBack,
   toPlannedLeg,
   legsByOrders,
@@ -19,6 +20,7 @@ import {
   type OrderRow,
   lockOrderOrThrow,
   moveCharter,
+  removeLeg,
 } from '../orders/index.ts'
 import type { Party } from '@aquilane/domain/charter/party'
 import type { Trx } from '../../platform/db/database.ts'
@@ -33,7 +35,7 @@ import { consentRequired, findNeededConsent, isBelowPolicy } from './change-need
 import { unchainTrips } from './chain-trips.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 import { scheduleCompletion } from './complete-order.ts'
-import { findDetour, makePlan, toCharge, toNewPrice, type TripChange } from './plan-change.ts'
+import { findDetour, makePlan, toCharge, toNewPrice, type TripChange, withoutDropped } from './plan-change.ts'
 import { toFlights } from './plan-flights.ts'
 import type { Context } from '../../context.ts'
 
@@ -50,8 +52,10 @@ export interface RetimeOrder extends TripChange {
   agreedBy?: AgreementWay | null
   /** By a lower class, for the message. */
   givenBack?: GivenBack | null
-  /** Cents that the customer agreed to pay for an added flight. */
+  /** Cents that the customer agreed to pay for an added flight; negative: the share of a dropped one. */
   chargeCents?: number
+  /** With what a flight less gives back: the order has received so much less. */
+  droppedLeg?: Dropped | null
 }
 
 interface LegPlan {
@@ -108,7 +112,7 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const movements = await getMovements(trx, order.id)
   const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
-  const { plan, detour, priceDifference, costDifference } = planned
+  const { plan, detour, priceDifference, costDifference, list } = planned
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
   return {
     order,
@@ -117,7 +121,8 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
     own,
     priceDifference,
     costDifference,
-    needsConsent: findNeededConsent(order, legs, own),
+    list,
+    needsConsent: findNeededConsent(order, withoutDropped(legs, change), own),
     needsApproval: isBelowPolicy(order, plan, priceDifference),
   }
 }
@@ -134,8 +139,9 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, before) })
   const { plan, detour, priceDifference, costDifference } = planned
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
-  const needsConsent = findNeededConsent(order, legs, own)
-  const agreedBy = needsConsent.length > 0 ? (change.agreedBy ?? null) : null
+  const kept = withoutDropped(legs, change)
+  const needsConsent = findNeededConsent(order, kept, own)
+  const agreedBy = needsConsent.length > 0 || change.dropped ? (change.agreedBy ?? null) : null
   const isAgreed = change.isAgreed === true || agreedBy !== null
   if (needsConsent.length > 0 && !change.isDryRun && !isAgreed) throw consentRequired(needsConsent)
   const conflicts = await moveBlock(trx, { aircraftId: plan.aircraftId, ...plan.busy, reference: holdReference(order) })
@@ -145,8 +151,12 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const { moved, canceled } = await replanMovements(trx, { owner, aircraftId: plan.aircraftId, flights }, ctx.clock.now())
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
-  const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy, givenBack: change.givenBack ?? null }
-  const price = change.added ? toNewPrice(order, planned, change.chargeCents ?? toCharge(priceDifference)) : null
+  const { givenBack = null, droppedLeg = null } = change
+  const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy, givenBack, dropped: droppedLeg }
+  const charge = change.chargeCents ?? toCharge(priceDifference)
+  const changed = change.added || change.dropped ? toNewPrice(order, planned, charge) : null
+  const price = changed && change.dropped ? { ...changed, paidCents: order.paid + charge } : changed
+  if (change.dropped && droppedLeg) await removeLeg(ctx, trx, order, droppedLeg.leg, change.dropped.dropId)
   const updated = await moveCharter(ctx, trx, order, { ...own, costDifference, price }, by)
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost: costDifference })
   await scheduleCompletion(ctx, trx, updated)
@@ -156,7 +166,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const times = new Map(moved.map(({ id, departureAt }) => [id, departureAt]))
   return {
     aircraftId: plan.aircraftId,
-    legs: toMovedLegs(legs, own),
+    legs: toMovedLegs(kept, own),
     positioning: [
       ...before
         .filter(({ kind }) => kind === 'positioning')

@@ -27,6 +27,18 @@ export const lockCashbackByOrder = (trx: Trx, orderId: string) =>
 export const updateCashback = (trx: Trx, paymentId: string, status: Selectable<DB['cashback_grant']>['status']) =>
   trx.updateTable('cashback_grant').set({ status }).where('payment_id', '=', paymentId).execute()
 
+/** Cents that a dropped flight has undone of one that is credited. */
+export const addDropped = (trx: Trx, paymentId: string, cents: number) =>
+  trx
+    .updateTable('cashback_grant')
+    .set((eb) => ({ dropped: eb('dropped', '+', cents) }))
+    .where('payment_id', '=', paymentId)
+    .execute()
+
+/** Of one that is not credited yet. */
+export const updateCashbackAmount = (trx: Trx, paymentId: string, amount: number) =>
+  trx.updateTable('cashback_grant').set({ amount }).where('payment_id', '=', paymentId).where('status', '=', 'Due').execute()
+
 export const dueCashback = (db: Db, now: Temporal.Instant) =>
   db
     .selectFrom('cashback_grant')

@@ -1,4 +1,5 @@
 import { cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
+import { keptShare, type Share } from '@aquilane/domain/recovery/rest'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -16,6 +17,8 @@ import {
   lockCashbackByOrder,
   openReversals,
   recordTaken,
+  addDropped,
+  updateCashbackAmount,
 } from './cashback-queries.ts'
 import { activeProgramme, campaignById } from './queries.ts'
 import { cashbackJob } from './queues.ts'
@@ -151,6 +154,64 @@ export async function reverseCashbackOfOrder(ctx: Context, trx: Trx, orderId: st
   }
   // The refund was computed under the same locks.
   if (left > 0) throw new Error(`Order ${orderId}: ${left} cents of deducted cashback were not used.`)
+}
+
+/** A part of what was paid for the price of an order. */
+interface PaidShare {
+  orderId: string
+  /** Ids of the payments: the cashback of services stays. */
+  payments: readonly string[]
+  share: Share
+}
+
+/** What of the cashback of some payments is undone with their share, cents by grant; what was undone before does not count. */
+async function planShare(ctx: Context, grants: readonly CashbackRow[], on: Db, { payments, share }: PaidShare) {
+  const plan = []
+  for (const grant of grants) {
+    if (!payments.includes(grant.payment_id) || (grant.status !== 'Due' && grant.status !== 'Granted')) continue
+    const reference = cashbackReference(grant)
+    const left = grant.status === 'Due' ? grant.amount : (await findReversal(ctx, on, reference)).reversed
+    const cents = keptShare(left, share)
+    const fromUsed = grant.status === 'Granted' ? (await findReversal(ctx, on, reference, cents)).fromUsed : 0
+    if (cents > 0) plan.push({ grant, cents, fromUsed })
+  }
+  return plan
+}
+
+/** Cents of it that the customer has used and would keep. */
+export async function findUsedCashbackShare(ctx: Context, on: Db, paid: PaidShare): Promise<number> {
+  const plan = await planShare(ctx, await cashbackByOrder(on, paid.orderId), on, paid)
+  return plan.reduce((sum, { fromUsed }) => sum + fromUsed, 0)
+}
+
+/**
+ * A part of an order is undone by its customer: so is that share of its cashback, due and granted.
+ * @param undone.deducted cents that the refund was lowered by
+ * @param undone.occasion of the postings
+ */
+export async function reverseCashbackShare(
+  ctx: Context,
+  trx: Trx,
+  { deducted, occasion, ...paid }: PaidShare & { deducted: number; occasion: string },
+): Promise<void> {
+  let left = deducted
+  for (const { grant, cents, fromUsed } of await planShare(ctx, await lockCashbackByOrder(trx, paid.orderId), trx, paid)) {
+    const settled = Math.min(left, fromUsed)
+    left -= settled
+    if (grant.status === 'Due') await updateCashbackAmount(trx, grant.payment_id, grant.amount - cents)
+    else {
+      await reverseCredit(ctx, trx, cashbackReference(grant), { cents, settled, occasion: `${occasion}:${grant.payment_id}` })
+      await addDropped(trx, grant.payment_id, cents)
+    }
+    await audit(trx, {
+      actor: 'system',
+      action: 'reduced',
+      subject: `cashback:${grant.payment_id}`,
+      details: { reversed: cents, occasion },
+    })
+  }
+  // The refund was computed under the same locks.
+  if (left > 0) throw new Error(`Order ${paid.orderId}: ${left} cents of deducted cashback were not used.`)
 }
 
 /** The provider took a payment back for good: its cashback ends, as far as it is unspent. There is no refund that could be lowered. */

@@ -5,6 +5,8 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** Emitted in the transaction of the change. `from` null: the order was just created. */
     'order.status-changed': { orderId: string; clientId: string; event: string; from: string | null; to: string }
+    /** Under the lock of the order: a flight is about to leave it, as `dropId` keeps it. What belongs to the flight alone goes first. */
+    'order.leg-dropping': { orderId: string; legId: string; dropId: string }
     /** Before the payment of an order begins, in a transaction of its own: an order that no longer stands at its price ends. */
     'order.paying': { orderId: string }
     /** Emitted by payments under the lock of the order. */

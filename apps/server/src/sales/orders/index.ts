@@ -1,7 +1,8 @@
 export { getListItems, getOrderForStaff, getReplyMinutes, type ListedOrder, listOrdersForStaff } from './admin.ts'
 export { orderAwaits } from './awaits.ts'
 export { findReasonsByLeg, findUnknownByLeg, getOrderCannotFlyReasons, quotedFlights, requireFlyable } from './can-fly-order.ts'
-export { isCancelable, type LoweredRefund } from './cancellation.ts'
+export { cancellationTerms, isCancelable, type LoweredRefund } from './cancellation.ts'
+export { type DroppedLegRow, droppedLegsByOrder, insertDroppedLeg, removeLeg } from './dropped-legs.ts'
 export {
   countFlownLegs,
   getCostAsMoved,
@@ -88,6 +89,7 @@ export type {
   CateredLeg,
   CreateOrder,
   Flight,
+  Dropped,
   GivenBack,
   InvoiceLine,
   Itinerary,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../platform/db/database.ts'
-import type { MovedBy, MovedCharter, MovedResale } from './types.ts'
+import type { MovedBy, MovedCharter, MovedResale, NewPrice } from './types.ts'
 import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { toOfferLegs } from './mappers.ts'
 import { insertLegs, legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
@@ -11,7 +11,7 @@ import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 import type { Context } from '../../context.ts'
 
-/** Flights of a charter at other times, between other airports, with another party, other luggage or another aircraft, or one flight more. Terms and caps of charges stay as they were accepted; so does the price, unless a flight is added. */
+/** Flights of a charter at other times, between other airports, with another party, other luggage or another aircraft, one flight more or one less, which has left the order before. Terms and caps of charges stay as they were accepted; so does the price, unless a flight is added or dropped. */
 export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan: MovedCharter, by: MovedBy): Promise<OrderRow> {
   const accepted = readStoredOffer(order)
   const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
@@ -28,19 +28,24 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
   const first = plan.legs.findIndex(({ departureAt }, at) => legs[at]?.departure_at.equals(departureAt) !== true)
   const plans = changes.filter((change) => change !== null)
   const isOther = first >= 0 || plan.aircraftId !== order.aircraft_id
-  const changed =
-    added.length > 0
-      ? 'added'
-      : plans.length === 0
-        ? toChanged(first >= 0, plan.aircraftId !== order.aircraft_id)
-        : isOther || !plans.every(isOnlyLuggage)
-          ? 'plan'
-          : 'luggage'
+  const changed = toChangeOfPlan({
+    isAdded: added.length > 0,
+    isDropped: Boolean(by.dropped),
+    first,
+    isOther,
+    plans,
+    isOtherAircraft: plan.aircraftId !== order.aircraft_id,
+  })
   const departures = plan.legs.map(({ departureAt }) => departureAt)
   const details = await toMoveDetails(
     ctx,
     { legs, departures, aircraft: { before: order.aircraft_id, after: plan.aircraftId } },
-    { plans, added: added.map(toAddedFlight), agreedBy: by.agreedBy ?? null },
+    {
+      plans,
+      added: added.map(toAddedFlight),
+      ...(by.dropped ? { dropped: [toDroppedFlight(by.dropped.leg)] } : {}),
+      agreedBy: by.agreedBy ?? null,
+    },
   )
   return announce(
     ctx,
@@ -50,13 +55,11 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
     {
       changed,
       newDeparture: plan.legs[Math.max(0, first)]!.departureLocal,
-      ...(added.length > 0 ? { routes: toRoutes(ctx, added) } : toPlanWords(ctx, plans)),
+      ...toWords(ctx, { added, dropped: by.dropped?.leg ?? null, plans }),
     },
     {
       ...toAircraftColumns(plan),
-      ...(plan.price
-        ? { price: plan.price.priceCents, lines: JSON.stringify(plan.price.lines) }
-        : { moved_cost: order.moved_cost + plan.costDifference }),
+      ...(plan.price ? toPriceColumns(plan.price) : { moved_cost: order.moved_cost + plan.costDifference }),
       offer: JSON.stringify(offer),
       first_departure_at: plan.legs[0]!.departureAt.toString(),
     },
@@ -69,6 +72,23 @@ const toAddedFlight = ({ departureCode: departure, arrivalCode: arrival, departu
   at: departureAt.toString(),
 })
 
+const toDroppedFlight = (leg: LegRow) => ({
+  departure: leg.departure_airport ?? leg.departure,
+  arrival: leg.arrival_airport ?? leg.arrival,
+  at: leg.departure_at.toString(),
+})
+
+/** A flight more or less is named by its airports, any other change by what is different. */
+function toWords(
+  ctx: Context,
+  { added, dropped, plans }: { added: MovedCharter['legs']; dropped: LegRow | null; plans: readonly PlanChange[] },
+): OrderNotificationJob['values'] {
+  if (added.length > 0) return { routes: toRoutes(ctx, added) }
+  if (dropped === null) return toPlanWords(ctx, plans)
+  const { departure, arrival } = toDroppedFlight(dropped)
+  return { routes: toRoutes(ctx, [{ departureCode: departure, arrivalCode: arrival }]) }
+}
+
 /** `NCE – LTN`, as the message names flights. */
 export const toRoutes = (
   { places }: Pick<Context, 'places'>,
@@ -76,6 +96,27 @@ export const toRoutes = (
 ): string => {
   const code = (icao: string): string => places.airportByIcao(icao)?.iata ?? icao
   return flights.map(({ departureCode, arrivalCode }) => `${code(departureCode)} – ${code(arrivalCode)}`).join('; ')
+}
+
+const toPriceColumns = ({ priceCents, lines, paidCents }: NewPrice) => ({
+  price: priceCents,
+  lines: JSON.stringify(lines),
+  ...(paidCents === undefined ? {} : { paid: paidCents }),
+})
+
+/** What the message and the page call the change. */
+function toChangeOfPlan(change: {
+  isAdded: boolean
+  isDropped: boolean
+  isOther: boolean
+  isOtherAircraft: boolean
+  first: number
+  plans: readonly PlanChange[]
+}): NonNullable<NonNullable<OrderNotificationJob['values']>['changed']> {
+  if (change.isAdded) return 'added'
+  if (change.isDropped) return 'dropped'
+  if (change.plans.length === 0) return toChanged(change.first >= 0, change.isOtherAircraft)
+  return change.isOther || !change.plans.every(isOnlyLuggage) ? 'plan' : 'luggage'
 }
 
 const toAircraftColumns = (plan: MovedCharter) => ({
@@ -200,13 +241,15 @@ async function announce(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { isAgreed: _isAgreed, agreedBy: _agreedBy, givenBack, ...by }: MovedBy & { details: Record<string, unknown> },
+  { isAgreed: _isAgreed, agreedBy: _agreedBy, givenBack, dropped, ...by }: MovedBy & { details: Record<string, unknown> },
   values: OrderNotificationJob['values'],
   set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
 ): Promise<OrderRow> {
   const updated = await applyTransition(ctx, trx, order, { event: 'retimed', ...by, set }, null)
   const key = randomUUID()
-  const job: OrderNotificationJob = { order: order.id, notification: 'retimed', key, values: { ...values, ...givenBack } }
+  const job: OrderNotificationJob = dropped
+    ? { order: order.id, notification: 'legDropped', key, amount: dropped.refundCents, values: { ...values, ...dropped.values } }
+    : { order: order.id, notification: 'retimed', key, values: { ...values, ...givenBack } }
   await ctx.jobs.send(trx, orderNotificationJob, job)
   return updated
 }

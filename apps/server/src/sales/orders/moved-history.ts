@@ -12,6 +12,8 @@ interface MoveDetails {
   plans?: readonly PlanChange[]
   /** Flights that the trip got; not in entries from before it could get any. */
   added?: readonly { departure: string; arrival: string; at: string }[]
+  /** Flights that the trip lost; not in entries from before it could lose any. */
+  dropped?: readonly { departure: string; arrival: string; at: string }[]
   agreedBy?: AgreementWay | null
 }
 
@@ -21,6 +23,7 @@ export interface ShownMove {
   aircraft: MoveDetails['aircraft']
   plans: PlanChange[]
   added: { departure: string; arrival: string; zone: string | null; at: string }[]
+  dropped: { departure: string; arrival: string; zone: string | null; at: string }[]
   agreedBy: AgreementWay | null
 }
 
@@ -34,7 +37,7 @@ interface Moved {
 export async function toMoveDetails(
   ctx: Context,
   { legs, departures, aircraft }: Moved,
-  more: Pick<MoveDetails, 'plans' | 'added' | 'agreedBy'> = {},
+  more: Pick<MoveDetails, 'plans' | 'added' | 'dropped' | 'agreedBy'> = {},
 ): Promise<{ move: MoveDetails }> {
   const { aircraft: all } = await ctx.fleet.current()
   const [before, after] = [all.get(aircraft.before ?? 0)?.tail, all.get(aircraft.after ?? 0)?.tail]
@@ -58,9 +61,15 @@ const hasMove = (details: unknown): details is { move: MoveDetails } => typeof d
 /** Null for entries that moved nothing, and for those from before moves were kept. */
 export function toShownMove({ places }: Context, details: unknown): ShownMove | null {
   if (!hasMove(details)) return null
-  const { moved, aircraft, plans = [], added = [], agreedBy = null } = details.move
+  const { moved, aircraft, plans = [], added = [], dropped = [], agreedBy = null } = details.move
   const code = (icao: string): string => places.airportByIcao(icao)?.iata ?? icao
   const named = ({ departure, arrival, ...load }: LegPlan): LegPlan => ({ departure: code(departure), arrival: code(arrival), ...load })
+  const toFlight = ({ departure, arrival, at }: { departure: string; arrival: string; at: string }) => ({
+    departure: code(departure),
+    arrival: code(arrival),
+    zone: places.airportByIcao(departure)?.zone ?? null,
+    at,
+  })
   const flights = moved.map(({ departure, arrival, before, after }) => {
     const [from, to] = [places.airportByIcao(departure), places.airportByIcao(arrival)]
     return { departure: from?.iata ?? departure, arrival: to?.iata ?? arrival, zone: from?.zone ?? null, before, after }
@@ -69,12 +78,8 @@ export function toShownMove({ places }: Context, details: unknown): ShownMove | 
     flights,
     aircraft,
     plans: plans.map(({ before, after }) => ({ before: named(before), after: named(after) })),
-    added: added.map(({ departure, arrival, at }) => ({
-      departure: code(departure),
-      arrival: code(arrival),
-      zone: places.airportByIcao(departure)?.zone ?? null,
-      at,
-    })),
+    added: added.map(toFlight),
+    dropped: dropped.map(toFlight),
     agreedBy,
   }
 }

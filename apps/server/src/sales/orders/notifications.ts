@@ -35,6 +35,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   legChanged: ['Confirmation', 'Confirmed'],
   replacementOffered: ['Confirmed'],
   legProposed: ['Confirmed'],
+  legDropped: ['Confirmed'],
   legRetimed: ['Canceled', 'Refund'],
   legRefunded: ['Canceled', 'Refund'],
   boughtOut: ['Canceled', 'Refund'],

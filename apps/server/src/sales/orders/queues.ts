@@ -32,6 +32,8 @@ export interface OrderNotificationJob {
       | 'part'
       | 'classRefund'
       | 'refunds'
+      | 'fee'
+      | 'deductions'
     >
   >
 }

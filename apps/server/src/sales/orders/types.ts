@@ -9,7 +9,7 @@ import type { AcceptedOffer, LegBody } from '../../market/charter/index.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
 import type { MoneyLike } from '@aquilane/i18n/format'
 import type { OrderNotificationValues } from '@aquilane/i18n/orders'
-import type { OrderRow } from './queries.ts'
+import type { LegRow, OrderRow } from './queries.ts'
 import type { StoredPriceLine } from './stored-offer.ts'
 import type { Locale } from '@aquilane/domain/site/paths'
 
@@ -161,10 +161,19 @@ export interface MovedBy {
   /** How, where a member wrote it down. */
   agreedBy?: AgreementWay | null
   givenBack?: GivenBack | null
+  /** A flight less: what its customer is written about it. */
+  dropped?: Dropped | null
 }
 
 /** What the new aircraft gives back, being of a lower class, and where it goes. */
 export type GivenBack = Required<Pick<OrderNotificationValues, 'refunds'>> & { classRefund: MoneyLike }
+
+/** What a dropped flight gives back, what of it is kept, and where it goes; cents. */
+export interface Dropped {
+  leg: LegRow
+  refundCents: number
+  values: Required<Pick<OrderNotificationValues, 'refunds' | 'fee' | 'deductions' | 'price'>>
+}
 
 /** The plan of a charter that is moved, and what it costs more by that, cents. */
 export type MovedCharter = AcceptedOffer & { costDifference: number; price?: NewPrice | null }
@@ -173,6 +182,8 @@ export type MovedCharter = AcceptedOffer & { costDifference: number; price?: New
 export interface NewPrice {
   priceCents: number
   lines: StoredPriceLine[]
+  /** Where a part of it goes back. */
+  paidCents?: number
 }
 
 /** Where an empty leg departs now, and with which aircraft. */

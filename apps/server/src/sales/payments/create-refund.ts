@@ -1,3 +1,4 @@
+import { isStanding, type StandingReason } from '@aquilane/domain/invoices/standing-refunds'
 import type { Clock } from '../../platform/clock.ts'
 import { listServiceInvoices } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -16,7 +17,7 @@ export const refundDestination = (payment: Pick<PaymentRow, 'account_id' | 'prov
   payment.account_id !== null || ['bank', 'credit'].includes(payment.provider) ? 'balance' : 'provider'
 
 /** Of an order that ends, or of a part of the price of one that stands. */
-type RefundReason = 'canceled' | 'declined' | 'withdrawn' | 'lower_class'
+type RefundReason = 'canceled' | 'declined' | 'withdrawn' | StandingReason
 
 /** Creates a refund; a job sends it. Post the amount to `refunds_payable` before. */
 export async function createRefund(
@@ -55,13 +56,13 @@ export async function createRefund(
   await jobs.send(trx, refundJob, { refund: id })
 }
 
-/** Refunds payments of an order, newest first, without fees; for a lower class those of the price alone. @throws when less was paid than is refunded */
+/** Refunds payments of an order, newest first, without fees; those of the price alone where the order stands. @throws when less was paid than is refunded */
 export async function refundPayments(
   deps: { clock: Clock; jobs: Jobs },
   trx: Trx,
   { orderId, amount, reason, toBalance }: { orderId: string; amount: number; reason: RefundReason; toBalance?: boolean },
 ): Promise<void> {
-  const without = reason === 'lower_class' ? await listServiceInvoices(trx, orderId) : []
+  const without = isStanding(reason) ? await listServiceInvoices(trx, orderId) : []
   const { parts, left } = splitRefund(await lockPaymentsToRefund(trx, orderId, without), amount)
   for (const { payment, cents } of parts)
     await createRefund(trx, deps, payment, { orderId, amount: cents, reason, toBalance: toBalance === true })
@@ -79,6 +80,10 @@ function splitRefund(payments: readonly PaymentRow[], amount: number): { parts: 
   return { parts, left }
 }
 
-/** What `refundPayments` would send back to the payments of an order, cents. @param isOfPrice for a lower class */
+/** Payments of the price of an order, with money that is not refunded. */
+export const listPricePayments = async (on: Db, orderId: string): Promise<string[]> =>
+  (await paymentsToRefund(on, orderId, await listServiceInvoices(on, orderId)).execute()).map(({ id }) => id)
+
+/** What `refundPayments` would send back to the payments of an order, cents. @param isOfPrice for an order that stands */
 export const findRefundParts = async (on: Db, orderId: string, amount: number, isOfPrice = false) =>
   splitRefund(await paymentsToRefund(on, orderId, isOfPrice ? await listServiceInvoices(on, orderId) : []).execute(), amount).parts

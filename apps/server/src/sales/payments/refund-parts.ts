@@ -1,3 +1,4 @@
+import type { StandingReason } from '@aquilane/domain/invoices/standing-refunds'
 import type { RefundPart } from '@aquilane/domain/orders/refund-part'
 import type { Db } from '../../platform/db/database.ts'
 import { findRefundParts, refundDestination } from './create-refund.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../../context.ts'
 /** A part of a refund with its cents. */
 export type PaidBackPart = RefundPart & { cents: number; currency: string }
 
-/** Where a refund of an order to its payments would go, part by part. @param isOfPrice for a lower class */
+/** Where a refund of an order to its payments would go, part by part. @param isOfPrice for an order that stands */
 export async function planRefundParts(ctx: Context, on: Db, orderId: string, cents: number, isOfPrice = false): Promise<PaidBackPart[]> {
   const parts = cents > 0 ? await findRefundParts(on, orderId, cents, isOfPrice) : []
   return parts.map(({ payment, cents: amount }) => {
@@ -25,13 +26,14 @@ export async function planRefundParts(ctx: Context, on: Db, orderId: string, cen
 }
 
 /** The refund of an order that ended, part by part, oldest first. */
-export const listRefundParts = (_ctx: Context, on: Db, orderId: string): Promise<PaidBackPart[]> => toParts(on, orderId, false)
+export const listRefundParts = (_ctx: Context, on: Db, orderId: string): Promise<PaidBackPart[]> => toParts(on, orderId, null)
 
-/** What an order got back for a replacement of a lower class, part by part, oldest first. */
-export const listClassRefundParts = (_ctx: Context, on: Db, orderId: string): Promise<PaidBackPart[]> => toParts(on, orderId, true)
+/** What an order that stands got back of its price, part by part, oldest first. */
+export const listStandingRefundParts = (_ctx: Context, on: Db, orderId: string, reason: StandingReason): Promise<PaidBackPart[]> =>
+  toParts(on, orderId, reason)
 
-async function toParts(on: Db, orderId: string, isOfClass: boolean): Promise<PaidBackPart[]> {
-  return (await refundsByOrder(on, orderId, isOfClass)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
+async function toParts(on: Db, orderId: string, standing: StandingReason | null): Promise<PaidBackPart[]> {
+  return (await refundsByOrder(on, orderId, standing)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
     cents: amount,
     currency,
     // A provider that cannot send the money back leaves it on the balance.

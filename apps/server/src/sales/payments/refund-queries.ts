@@ -1,3 +1,4 @@
+import { standingReasons, type StandingReason } from '@aquilane/domain/invoices/standing-refunds'
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { type Db, type Trx, toTimestamptz } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
@@ -100,7 +101,7 @@ export async function endRefundAt(trx: Trx, orderId: string): Promise<Temporal.I
     .selectFrom('refund')
     .select('created_at')
     .where('order_id', '=', orderId)
-    .where('reason', 'not in', ['late', 'lower_class'])
+    .where('reason', 'not in', ['late', ...standingReasons])
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return row?.created_at ?? null
@@ -128,15 +129,15 @@ export const openRefunds = (db: Db, before: Temporal.Instant) =>
     .limit(500)
     .execute()
 
-/** Refunds of an order with the method of their payment, oldest first: of its end, or of a lower class. */
-export const refundsByOrder = (db: Db, orderId: string, isOfClass: boolean) =>
+/** Refunds of an order with the method of their payment, oldest first. @param standing of an order that stands; null: of its end */
+export const refundsByOrder = (db: Db, orderId: string, standing: StandingReason | null) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method', 'payment.card_last4'])
     .where('refund.order_id', '=', orderId)
     .where('refund.reason', '!=', 'late')
-    .where('refund.reason', isOfClass ? '=' : '!=', 'lower_class')
+    .where((eb) => (standing ? eb('refund.reason', '=', standing) : eb('refund.reason', 'not in', [...standingReasons])))
     .orderBy('refund.created_at')
     .orderBy('refund.id')
     .execute()

@@ -5,6 +5,7 @@ import {
   refundSourceLine,
   walletRefundPosting,
 } from '@aquilane/domain/accounting/payment-postings'
+import { isStanding } from '@aquilane/domain/invoices/standing-refunds'
 import { type RefundEvent, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
 import { transitionInvoice, lockPaidInvoices, issueCreditNote } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -102,7 +103,7 @@ async function settleOrderRefund(ctx: Context, trx: Trx, refund: RefundRow, paym
   if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
   // An order that stands keeps its invoices; they are refunded with what ends it, whichever refund is settled last.
   const endedAt = await endRefundAt(trx, refund.order_id)
-  if (refund.reason === 'lower_class' && endedAt === null) return
+  if (isStanding(refund.reason) && endedAt === null) return
   for (const invoice of await lockPaidInvoices(trx, refund.order_id, endedAt))
     await transitionInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
   await ctx.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })

@@ -22,6 +22,14 @@ export const travelDocumentsByLeg = (db: Db, legId: string) =>
     .orderBy('id')
     .execute()
 
+/** All of a leg, also those that were taken back. */
+export const lockTravelDocumentsOfLeg = (trx: Trx, legId: string) =>
+  trx.selectFrom('travel_document').selectAll().where('order_leg_id', '=', legId).orderBy('id').forUpdate().execute()
+
+/** Erased before. */
+export const deleteTravelDocumentsOfLeg = (trx: Trx, legId: string) =>
+  trx.deleteFrom('travel_document').where('order_leg_id', '=', legId).where('erased_at', 'is not', null).execute()
+
 export async function approvedByLegs(db: Db, legIds: readonly string[]): Promise<TravelDocumentRow[]> {
   if (legIds.length === 0) return []
   return db

@@ -114,7 +114,9 @@ export async function syncChecklist(ctx: Context, trx: Trx, orderId: string): Pr
   const order = await lockOrderOrThrow(trx, orderId)
   if (order.product === 'shared_seat') return
   await dropImpossibleCrew(trx, orderId)
-  const existing = new Map((await itemsByOrder(trx, orderId)).map((item) => [key(item.leg_id, item.kind), item]))
+  // What is cancelled of a dropped flight is not an item of the trip as it is.
+  const items = (await itemsByOrder(trx, orderId)).filter(({ dropped_leg_id: dropped }) => dropped === null)
+  const existing = new Map(items.map((item) => [key(item.leg_id, item.kind), item]))
   const wanted = await wantedItems(ctx, trx, order)
   let revised = 0
   for (const one of wanted) {

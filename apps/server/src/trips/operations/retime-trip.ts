@@ -1,5 +1,16 @@
 import type { ChecklistKind } from '@aquilane/domain/operations/checklist-rules'
-import { assessLeg, proposeLeg, type RetimeOrder, type RetimeResult, retimeOrder, retimeByStaff } from '../../sales/booking/index.ts'
+import {
+  assessLeg,
+  dropLeg,
+  type DropLeg,
+  dropLegByStaff,
+  type DroppedTrip,
+  proposeLeg,
+  type RetimeOrder,
+  type RetimeResult,
+  retimeOrder,
+  retimeByStaff,
+} from '../../sales/booking/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { runTransaction } from '../../platform/db/dry-run.ts'
 import { itemsByOrder, releaseByOrder } from './queries.ts'
@@ -30,9 +41,31 @@ async function previewChange(ctx: Context, { memberId, ...change }: Previewed): 
       after = await readState(trx, change.id)
     },
   })
+  return { ...result, checklist: toEffect(before, after) }
+}
+
+type TripState = Awaited<ReturnType<typeof readState>>
+
+function toEffect(before: TripState, after: TripState): ChecklistEffect {
   const still = new Set(after.settled.map(({ id }) => id))
   const reopened = before.settled.flatMap(({ id, kind }) => (still.has(id) ? [] : [kind as ChecklistKind]))
-  return { ...result, checklist: { reopened, isReleaseTaken: before.isReleased && !after.isReleased } }
+  return { reopened, isReleaseTaken: before.isReleased && !after.isReleased }
+}
+
+/** What a flight less does; then the drop, where it is no dry run. @throws what `dropLegByStaff` throws */
+export async function dropLegOfTrip(
+  ctx: Context,
+  { memberId, reason, isDryRun, ...payload }: DropLeg & { memberId: string; reason: string; isDryRun: boolean },
+): Promise<DroppedTrip & { checklist: ChecklistEffect; canceled: ChecklistKind[]; approvalId: string | null }> {
+  const { settled, isReleased } = await readState(ctx.db, payload.orderId)
+  const before = { settled: settled.filter(({ leg_id: leg }) => leg !== payload.legId), isReleased }
+  const known = new Set((await itemsByOrder(ctx.db, payload.orderId)).map(({ id, leg_id: leg }) => (leg === payload.legId ? id : null)))
+  const preview = await runTransaction(ctx.db, true, async (trx) => {
+    const dropped = await dropLeg(ctx, trx, payload, { madeBy: memberId, decidedBy: null, reason })
+    const canceled = (await itemsByOrder(trx, payload.orderId)).filter(({ id }) => known.has(id)).map(({ kind }) => kind as ChecklistKind)
+    return { ...dropped, canceled, checklist: toEffect(before, await readState(trx, payload.orderId)) }
+  })
+  return { ...preview, approvalId: isDryRun ? null : await dropLegByStaff(ctx, { ...payload, memberId, reason }) }
 }
 
 /** What moving a trip does; then the change, where it is no dry run. @throws what `retimeOrder` throws */

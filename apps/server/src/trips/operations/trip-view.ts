@@ -6,6 +6,8 @@ import { proofOf, ruleOf, type ChecklistKind, type ChecklistProof } from '@aquil
 import { flightRank } from '@aquilane/domain/operations/flight-status'
 import { tripPhase, type TripPhase } from '@aquilane/domain/operations/phases'
 import {
+  type DroppedLegRow,
+  droppedLegsByOrder,
   findUnknownByLeg,
   getLegsThatFly,
   isEndedUnderway,
@@ -13,6 +15,7 @@ import {
   orderById,
   orderNotFound,
   orderStatus,
+  toRoutes,
 } from '../../sales/orders/index.ts'
 import { listNames } from '../../sales/travel-documents/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
@@ -50,6 +53,8 @@ export interface ChecklistItem {
   id: string
   kind: ChecklistKind
   legId: string | null
+  /** Route of a dropped flight that it was arranged for. */
+  droppedFlight: string | null
   status: ItemRow['status']
   causes: ChecklistCause[]
   isRequired: boolean
@@ -114,10 +119,11 @@ export interface Trip {
   closingGaps: ClosingGap[]
 }
 
-export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): ChecklistItem => ({
+export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = [], droppedFlight: string | null = null): ChecklistItem => ({
   id: item.id,
   kind: item.kind as ChecklistKind,
   legId: item.leg_id,
+  droppedFlight,
   status: item.status,
   causes: item.causes as ChecklistCause[],
   isRequired: item.is_required,
@@ -132,6 +138,9 @@ export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = []): Check
   revision: item.revision,
   files: files.map(({ id, name, pages, size, added_at: at, added_by: by }) => ({ id, name, pages, size, added: { at, by } })),
 })
+
+const toDroppedRoute = (ctx: Context, { departure_airport: departureCode, arrival_airport: arrivalCode }: DroppedLegRow): string =>
+  toRoutes(ctx, [{ departureCode, arrivalCode }])
 
 const toBill = (bill: BillRow, disputes: BillDispute[]): ShownBill => ({
   reference: bill.reference,
@@ -192,6 +201,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     on,
     items.map((item) => item.id),
   )
+  const dropped = new Map((await droppedLegsByOrder(on, id)).map((leg) => [leg.id, toDroppedRoute(ctx, leg)]))
   const records = await recordsByOrder(on, id)
   const statuses = await flightStatusesByOrder(on, id)
   const release = await releaseByOrder(on, id)
@@ -225,7 +235,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     }),
     release: release ? toRelease(release, items) : null,
     releaseWaitsFor: (await findOpenApprovals(ctx, [overrideSubject(id)])).get(overrideSubject(id))?.id ?? null,
-    items: items.map((item) => toItem(item, files.get(item.id))),
+    items: items.map((item) => toItem(item, files.get(item.id), dropped.get(item.dropped_leg_id ?? '') ?? null)),
     legs: legs.flatMap((leg) =>
       toLeg(ctx, leg, { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
     ),

@@ -29,6 +29,14 @@ export function sheetDocument(sheet: TripSheet, company: Company | null, locale:
       ...heading(title, toRoute(sheet)),
       facts(about, [0, 0, 0, 18]),
       ...sheet.legs.flatMap((one, at) => toLegPart(t, locale, one, at)),
+      ...sheet.dropped.map(({ route, departureLocal }) => ({
+        text: t('sheet.dropped', {
+          route,
+          date: formatDate(departureLocal.slice(0, 10), locale, 'weekday'),
+          time: formatTime(departureLocal),
+        }),
+        margin: [0, 0, 0, 10] satisfies [number, number, number, number],
+      })),
       { text: t('sheet.note'), color: secondaryColor, fontSize: 8 },
     ],
     footer: footer(t, company, pnr),

@@ -5,7 +5,14 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { cateringTexts } from '@aquilane/i18n/catering'
 import { getFlightState } from '../../market/shared-flights/index.ts'
-import { getOrderSummaries, type OrderRow, type OrderSummary, readStoredOffer } from '../../sales/orders/index.ts'
+import {
+  droppedLegsByOrder,
+  getOrderSummaries,
+  type OrderRow,
+  type OrderSummary,
+  readStoredOffer,
+  toRoutes,
+} from '../../sales/orders/index.ts'
 import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
 import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
 import { listCatering } from '../catering/index.ts'
@@ -32,6 +39,8 @@ export interface TripSheet {
   order: OrderSummary
   operator: { name: string; aoc: string } | null
   legs: SheetLeg[]
+  /** Flights that were cancelled while the trip goes on. */
+  dropped: { route: string; departureLocal: string }[]
   /** When its shared flight is decided; null once it is. */
   decideAt: Temporal.Instant | null
   /** Of the managers; null: none is configured. */
@@ -66,6 +75,12 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
     operator: operator ? { name: operator.name, aoc: operator.aoc } : null,
     decideAt: await findDecision(ctx, summary),
     phone: ctx.config.supportPhone,
+    dropped: (await droppedLegsByOrder(ctx.db, order.id)).map(
+      ({ departure_airport: departureCode, arrival_airport: arrivalCode, departure_local: departureLocal }) => ({
+        route: toRoutes(ctx, [{ departureCode, arrivalCode }]),
+        departureLocal,
+      }),
+    ),
     legs: summary.legs.map((leg) => {
       const chosen = catering.find(({ row }) => row.leg_id === leg.id)
       const t = cateringTexts(locale)

@@ -31,6 +31,7 @@ const ReturnFromPayment = lazy(() => import('./return-from-payment.tsx').then((m
 const TripActions = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.TripActions })))
 const FollowFlight = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.FollowFlight })))
 const ClassRefund = lazy(() => import('./refund-status.tsx').then((module) => ({ default: module.ClassRefund })))
+const DroppedFlights = lazy(() => import('./dropped-flights.tsx').then((module) => ({ default: module.DroppedFlights })))
 const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module.Over })))
 // Of shared flights.
 const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
@@ -184,6 +185,11 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
       {order.class_refund ? (
         <Suspense fallback={null}>
           <ClassRefund refund={order.class_refund} />
+        </Suspense>
+      ) : null}
+      {order.dropped_flights.length > 0 ? (
+        <Suspense fallback={null}>
+          <DroppedFlights order={order} />
         </Suspense>
       ) : null}
       <Suspense fallback={null}>

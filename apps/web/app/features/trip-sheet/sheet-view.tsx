@@ -33,9 +33,21 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
         {sheet.legs.map((leg, index) => (
           <Leg key={leg.id} leg={leg} number={index + 1} />
         ))}
+        <DroppedFlights sheet={sheet} />
       </div>
     </div>
   )
+}
+
+/** Flights that were cancelled while the trip goes on. */
+function DroppedFlights({ sheet }: { sheet: Sheet }) {
+  const t = useTranslations('trip-sheet')
+  const locale = useLocale()
+  return sheet.dropped_flights.map(({ route, departure_date: at }) => (
+    <p key={`${route} ${at}`} className={styles.quiet}>
+      {t('dropped', { route, date: formatDate(at.slice(0, 10), locale, 'weekday'), time: formatTime(at) })}
+    </p>
+  ))
 }
 
 /** Reference, state and route. */

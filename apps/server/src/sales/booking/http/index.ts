@@ -1,1 +1,1 @@
-export { toOrderWithInvoices } from './wire.ts'
+export { toOrderWithInvoices, toRefundPart } from './wire.ts'

@@ -10,6 +10,7 @@ import type { PaidBackPart } from '../../payments/index.ts'
 import type { MoveQuote } from '../move-by-customer.ts'
 import type { SharingQuote } from '../open-to-others.ts'
 import type { CustomerOrder, LegChange, OrderWithInvoices, SharingState } from '../order-views.ts'
+import type { ShownDroppedLeg } from '../shown-dropped-legs.ts'
 import type { ShownLegProposal } from '../shown-leg-proposal.ts'
 import type { NamedPlan, ShownReplacement } from '../shown-replacement.ts'
 import type { RefundQuote } from '../refund-quote.ts'
@@ -31,7 +32,9 @@ export const toOrder = (order: CustomerOrder): OrderResponse => ({
   parts: order.parts,
   invoices: order.invoices.map(toOrderInvoice),
   refunds: order.refunds.map(toRefundPart),
-  class_refund: toClassRefund(order.classRefunds),
+  class_refund: toStandingRefund(order.classRefunds),
+  dropped_flights: order.droppedLegs.map((leg) => toDroppedFlight(leg, order.order.currency)),
+  drop_refund: toStandingRefund(order.dropRefunds),
 })
 
 export const toOrderWithInvoices = (order: OrderWithInvoices): Static<typeof OrderSummary> => ({
@@ -45,7 +48,8 @@ export const toRefundPart = ({ cents, currency, ...part }: PaidBackPart): OrderR
   ...part,
 })
 
-const toClassRefund = (parts: readonly PaidBackPart[]): OrderResponse['class_refund'] =>
+/** Of a part of the price: the order stands. */
+const toStandingRefund = (parts: readonly PaidBackPart[]): OrderResponse['class_refund'] =>
   parts[0]
     ? {
         amount: money(
@@ -55,6 +59,18 @@ const toClassRefund = (parts: readonly PaidBackPart[]): OrderResponse['class_ref
         parts: parts.map(toRefundPart),
       }
     : null
+
+const toDroppedFlight = (leg: ShownDroppedLeg, currency: string): OrderResponse['dropped_flights'][number] => ({
+  id: leg.id,
+  departure_airport: leg.departure,
+  arrival_airport: leg.arrival,
+  departure_date: leg.departureLocal,
+  dropped: timestamp(leg.droppedAt),
+  share: money(leg.shareCents, currency),
+  fee: money(leg.feeCents, currency),
+  cashback: leg.cashbackCents === 0 ? null : money(leg.cashbackCents, currency),
+  refund: money(leg.refundCents, currency),
+})
 
 const toLegChange = (
   { soldDepartureAt, departureAt, decideBy, charter, ...change }: LegChange,

@@ -15,7 +15,17 @@ export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof WireSummary>
 type WireOrder = Omit<
   OrderResponse,
-  'invoices' | 'refunds' | 'class_refund' | 'sharing_state' | 'leg_change' | 'replacement' | 'leg_proposal' | 'part_of' | 'parts'
+  | 'invoices'
+  | 'refunds'
+  | 'class_refund'
+  | 'dropped_flights'
+  | 'drop_refund'
+  | 'sharing_state'
+  | 'leg_change'
+  | 'replacement'
+  | 'leg_proposal'
+  | 'part_of'
+  | 'parts'
 >
 
 export const toDeductions = (deductions: readonly Deduction[], currency: string) =>
@@ -37,6 +47,7 @@ const toMove = (move: ShownMove | null) =>
     aircraft: move.aircraft,
     plans: move.plans.map(({ before, after }) => ({ before: toMovedPlan(before), after: toMovedPlan(after) })),
     added: move.added,
+    dropped: move.dropped,
     agreed_by: move.agreedBy,
   }
 

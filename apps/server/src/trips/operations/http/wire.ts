@@ -39,6 +39,7 @@ const toItem = (item: ChecklistItem, names: Names): ItemResponse => ({
   id: item.id,
   kind: item.kind,
   leg: item.legId === null ? null : { id: item.legId },
+  dropped_flight: item.droppedFlight,
   status: item.status,
   causes: item.causes,
   is_required: item.isRequired,

@@ -20,6 +20,7 @@ export function toSheet(sheet: TripSheet): SheetResponse {
     aircraft: aircraft && { name: aircraft.name, tail: aircraft.tail, year: aircraft.year, class: aircraft.class, type: aircraft.type },
     operator: sheet.operator,
     phone: sheet.phone,
+    dropped_flights: sheet.dropped.map(({ route, departureLocal }) => ({ route, departure_date: departureLocal })),
     legs: sheet.legs.map((one, at) => toSheetLeg(one, legs[at]!)),
   }
 }
