@@ -21,7 +21,7 @@ export interface Stop {
 }
 
 /** A day reserved for this worker, after those of the demo market: tests must not compete for aircraft, nor with what fills it meanwhile. */
-const ownDay = 68 + 7 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4)
+export const ownDay = 68 + 7 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4)
 
 export interface TripOptions {
   from?: string
