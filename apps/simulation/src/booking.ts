@@ -51,6 +51,7 @@ export function toBooking(
     lostSavingCents: 0,
     legs: order.legs.length,
     addedCents: 0,
+    droppedFeeCents: 0,
   }
 }
 

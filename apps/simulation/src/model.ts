@@ -76,6 +76,8 @@ export interface Booking {
   /** Flights that were agreed, and the price of those that the customer accepted later: it is a part of `priceCents`. */
   legs: number
   addedCents: number
+  /** Fees that were kept of flights that the customer had dropped. */
+  droppedFeeCents: number
 }
 
 export interface Cancellation {

@@ -17,6 +17,7 @@ import { changeAircraft } from './fleet.ts'
 import { workFlight } from './flight-days.ts'
 import { decideFlight, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
+import { dropLeg } from './drop-leg.ts'
 import { answerLeg, proposeLeg, withdrawLeg } from './leg-proposals.ts'
 import { askMerge, stopMerge } from './merges.ts'
 import { changeAbsence, reportAbsence } from './crew-absences.ts'
@@ -110,6 +111,7 @@ const all: readonly Action[] = [
   proposeLeg,
   answerLeg,
   withdrawLeg,
+  dropLeg,
   closeTrip,
   typeCrewTimes,
   reportAbsence,

@@ -32,7 +32,8 @@ const broken = {
     FROM closed c JOIN orders o ON o.id = c.order_id AND o.status = 'Completed' AND o.product = 'charter'
       CROSS JOIN LATERAL (
         SELECT (SELECT coalesce(sum(i.price - i.discount), 0) FROM invoice i WHERE i.order_id = o.id AND i.status = 'Paid' AND i.credit_of IS NULL)
-          - (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'lower_class') AS cents) paid
+          - (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'lower_class')
+          - (SELECT coalesce(sum(d.refund + d.cashback), 0) FROM dropped_leg d WHERE d.order_id = o.id) AS cents) paid
     WHERE c.revenue <> paid.cents`,
   'closed trips: the cost is not what was billed': sql<{ detail: string }>`
     WITH ${closed} SELECT format('%s has %s of %s', c.order_id, c.cost, b.cents) AS detail

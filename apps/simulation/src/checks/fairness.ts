@@ -20,7 +20,7 @@ interface Claims {
   wholeAircraft: number
   /** Savings of trips in a row whose other trip the person has cancelled. */
   lostSavings: number
-  /** Fees of cancelled orders by their terms. */
+  /** Fees of cancelled orders and dropped flights by their terms. */
   fees: number
 }
 
@@ -75,6 +75,7 @@ function toClaims(world: World, person: Person, orders: ReadonlyMap<string, Orde
   for (const booking of bookingsOf(world.model, person)) {
     const order = orders.get(booking.orderId)
     if (booking.canceled) claims.fees += booking.canceled.feeCents
+    claims.fees += booking.droppedFeeCents
     if (!order || !isHeld(order)) continue
     claims.prices += order.price - order.discount
     claims.lostSavings += Math.max(0, booking.priceCents + booking.lostSavingCents - order.price)

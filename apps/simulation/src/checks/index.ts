@@ -9,6 +9,7 @@ import { coupons } from './coupons.ts'
 import { crews } from './crews.ts'
 import { deadlines } from './deadlines.ts'
 import { disputes } from './disputes.ts'
+import { droppedFlights } from './dropped-flights.ts'
 import { facts } from './facts.ts'
 import { fairness } from './fairness.ts'
 import { flightDays } from './flight-days.ts'
@@ -56,6 +57,7 @@ export const checks: readonly Check[] = [
   recoveries,
   agreedTimes,
   addedFlights,
+  droppedFlights,
   closedTrips,
   assistants,
   ledgerAudit,
