@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFlown, dueShare, keptShare, type RestLeg, splitCost, toRestShare } from './rest.ts'
+import { countFlown, dueShare, keptShare, type RestLeg, splitCost, splitDue, toRestShare } from './rest.ts'
 
 const now = Temporal.Instant.from('2026-12-01T12:00:00Z')
 const leg = (hours: number, more: Partial<RestLeg> = {}): RestLeg => ({
@@ -49,8 +49,8 @@ describe('the share of the legs that are left', () => {
   })
 })
 
-describe('the cost of a trip', () => {
-  const costed = (costCents: number | null, blockMinutes = 60) => ({ ...leg(1, { blockMinutes }), costCents })
+describe('cost and price of a trip', () => {
+  const costed = (keptCents: number | null, blockMinutes = 60) => ({ ...leg(1, { blockMinutes }), keptCents })
 
   it('is of the legs that were flown, one by one, and of the rest', () => {
     expect(splitCost(90_001, [costed(null), costed(null), costed(null)], 2)).toEqual({ flown: [30_001, 30_000], rest: 30_000 })
@@ -66,5 +66,11 @@ describe('the cost of a trip', () => {
     expect(splitCost(10_000, [costed(40_000), costed(null)], 2)).toEqual({ flown: [0], rest: 0 })
     const { flown, rest } = splitCost(1_234_567, [costed(null, 77), costed(null, 0), costed(null, 131)], 2)
     expect(flown.reduce((sum, cents) => sum + cents, rest)).toBe(1_234_567)
+  })
+
+  it('of what was paid leaves never less, and a price that falls is of the legs after what was kept', () => {
+    const whole = splitDue(1_000, [costed(null), costed(null, 61)], 1)
+    expect(whole).toEqual({ flown: [495], rest: 505 })
+    expect(splitDue(700, [costed(whole.flown[0]!), costed(null, 90)], 1)).toEqual({ flown: [], rest: 205 })
   })
 })

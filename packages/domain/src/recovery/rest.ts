@@ -60,17 +60,28 @@ export const dueShare = (cents: number, { part, whole }: Share): number => Math.
 /** A share of cents that are taken from a customer, or that a cost is measured by: never more. */
 export const keptShare = (cents: number, { part, whole }: Share): number => Math.floor((cents * part) / whole)
 
-/** A leg with what its operator was to be paid for it; null: it has the aircraft of the order. */
-type CostedLeg = Measured & { costCents: number | null }
+/** A leg with its part of a sum as it was kept; null: it has the aircraft of the order. */
+type KeptLeg = Measured & { keptCents: number | null }
 
-/**
- * What a trip was to cost, by its parts: a part of each leg that was flown with the aircraft of the order, and what is left for the ones after them. Legs
- * that were flown with an earlier aircraft keep theirs.
- */
-export function splitCost(cents: number, legs: readonly CostedLeg[], flown: number): { flown: number[]; rest: number } {
-  const own = legs.filter(({ costCents }) => costCents === null)
-  const left = Math.max(0, cents - legs.reduce((sum, { costCents }) => sum + (costCents ?? 0), 0))
+export interface SplitSum {
+  /** Legs that departed since the last ones that were kept. */
+  flown: number[]
+  rest: number
+}
+
+function split(cents: number, legs: readonly KeptLeg[], flown: number, shareOf: typeof keptShare): SplitSum {
+  const own = legs.filter(({ keptCents }) => keptCents === null)
+  const left = Math.max(0, cents - legs.reduce((sum, { keptCents }) => sum + (keptCents ?? 0), 0))
   const departed = Math.max(0, flown - (legs.length - own.length))
-  const after = (count: number): number => keptShare(left, toRestShare(own, count))
+  const after = (count: number): number => shareOf(left, toRestShare(own, count))
   return { flown: own.slice(0, departed).map((_, at) => after(at) - after(at + 1)), rest: after(departed) }
 }
+
+/**
+ * What a trip costs, or was to cost, by its parts: a part of each leg that was flown with the aircraft of the order, and what is left for the ones after
+ * them. Legs that were flown with an earlier aircraft keep theirs.
+ */
+export const splitCost = (cents: number, legs: readonly KeptLeg[], flown: number): SplitSum => split(cents, legs, flown, keptShare)
+
+/** The same of what a customer paid: what is left is due, so never less. */
+export const splitDue = (cents: number, legs: readonly KeptLeg[], flown: number): SplitSum => split(cents, legs, flown, dueShare)

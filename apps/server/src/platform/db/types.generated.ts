@@ -1373,6 +1373,8 @@ export interface OrderLeg {
   departure_zone: string;
   distance_km: number | null;
   flown_cost: number | null;
+  flown_paid: number | null;
+  flown_price: number | null;
   id: Generated<string>;
   luggage: number;
   operator_id: number | null;

@@ -169,7 +169,7 @@ async function refundLost(
   const discount = await discountByOrder(ctx, trx, order.id)
   const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount } as const
   if (rest.flown === 0) return void (await cancelAndRefund(ctx, trx, order, change))
-  await keepAircraftOfFlown(trx, order, rest.all, rest.flown)
+  await keepAircraftOfFlown(trx, order, rest.all, rest)
   await keepCapsOfFlown(ctx, trx, order, rest.all, rest.flown)
   const { until } = await findFlown(ctx, trx, order, rest)
   await cancelAndRefund(ctx, trx, order, { ...change, ...(until ? { flownUntil: until } : {}) })

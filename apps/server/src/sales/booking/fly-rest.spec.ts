@@ -70,6 +70,8 @@ describe('a trip whose aircraft is lost after its first leg', () => {
       aircraft_id: trip.aircraftId,
       operator_id: trip.before.operator_id,
       flown_cost: expect.any(Number),
+      flown_price: expect.any(Number),
+      flown_paid: expect.any(Number),
     })
     expect(second).toMatchObject({ aircraft_id: null })
     expect((await h.read(trip.id)).recovery).toMatchObject({ row: { status: 'recovered' } })
@@ -205,6 +207,8 @@ describe('what has flown', () => {
       aircraft_id: trip.aircraftId,
       operator_id: expect.any(Number),
       flown_cost: expect.any(Number),
+      flown_price: expect.any(Number),
+      flown_paid: expect.any(Number),
     })
     await h.setStatus(trip.aircraftId, 'active')
   })

@@ -77,7 +77,7 @@ export async function flyRest(
     ctx,
     trx,
     order,
-    { plan: { ...plan, costDifference }, flown: rest.flown },
+    { plan: { ...plan, costDifference }, flown: rest.flown, unpaid: rest.unpaid },
     { actor, reason: 'aircraft-lost', givenBack },
   )
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor, extraCost: costDifference })

@@ -1,8 +1,16 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
-import { dueShare, keptShare } from '@aquilane/domain/recovery/rest'
+import { keptShare } from '@aquilane/domain/recovery/rest'
 import { type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
-import { sumUnpaidLegs } from '../leg-proposals/index.ts'
-import { getAsked, getOpenRecovery, getRest, type ProposalRow, readPlan, type Rest, type ShownPlan } from '../recoveries/index.ts'
+import {
+  getAsked,
+  getOpenRecovery,
+  getRest,
+  getRestPaid,
+  type ProposalRow,
+  readPlan,
+  type Rest,
+  type ShownPlan,
+} from '../recoveries/index.ts'
 import { findDeductions, withoutFault } from './refund-deductions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
@@ -61,11 +69,10 @@ export async function findLostRefund(
   ctx: Context,
   on: Db,
   order: OrderRow,
-  { share }: Pick<Rest, 'share'>,
+  rest: Rest,
 ): Promise<{ refund: number; deductions: Deduction[] }> {
-  const unpaid = await sumUnpaidLegs(on, order.id)
-  const due = Math.max(0, dueShare(order.paid + unpaid, share) - unpaid) + order.ancillary_paid
-  const amountCents = Math.min(due, keptShare(sumDeductions(withoutFault(await findDeductions(ctx, on, order))), share))
+  const due = getRestPaid(order, rest) + order.ancillary_paid
+  const amountCents = Math.min(due, keptShare(sumDeductions(withoutFault(await findDeductions(ctx, on, order))), rest.share))
   return { refund: due - amountCents, deductions: amountCents > 0 ? [{ reason: 'cashback', amountCents }] : [] }
 }
 

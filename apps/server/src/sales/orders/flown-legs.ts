@@ -1,5 +1,5 @@
 import { toFlownCaps } from '@aquilane/domain/charter/flown-caps'
-import { countFlown, splitCost } from '@aquilane/domain/recovery/rest'
+import { countFlown, splitCost, splitDue, type SplitSum } from '@aquilane/domain/recovery/rest'
 import { toCostCents } from '../../market/charter/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { Selectable } from 'kysely'
@@ -88,25 +88,51 @@ export const getLegsThatFly = (order: Pick<OrderRow, 'status'>, legs: readonly L
 export const isEndedUnderway = (order: Pick<OrderRow, 'status'>, legs: readonly Pick<LegRow, 'aircraft_id'>[]): boolean =>
   !takesPlace(order) && legs.some(({ aircraft_id: own }) => own !== null)
 
+type KeptColumn = 'flown_cost' | 'flown_price' | 'flown_paid'
+
+const toKeptLegs = (legs: readonly LegRow[], column: KeptColumn) =>
+  legs.map((leg) => ({ blockMinutes: leg.block_minutes, distanceKm: leg.distance_km, keptCents: leg[column] }))
+
 /** What a trip was to cost, cents, by its parts. @param cents of the whole trip */
-export const splitTripCost = (cents: number, legs: readonly LegRow[], flown: number): ReturnType<typeof splitCost> =>
-  splitCost(
-    cents,
-    legs.map((leg) => ({ blockMinutes: leg.block_minutes, distanceKm: leg.distance_km, costCents: leg.flown_cost })),
-    flown,
-  )
+export const splitTripCost = (cents: number, legs: readonly LegRow[], flown: number): SplitSum =>
+  splitCost(cents, toKeptLegs(legs, 'flown_cost'), flown)
+
+/** Its price, cents, by the same parts. */
+export const splitTripPrice = ({ price }: OrderRow, legs: readonly LegRow[], flown: number): SplitSum =>
+  splitCost(price ?? 0, toKeptLegs(legs, 'flown_price'), flown)
+
+/** What was paid for it. @param unpaid of a flight that was added: it is left, whatever else is; cents */
+export function splitTripPaid({ paid }: OrderRow, legs: readonly LegRow[], { flown, unpaid }: FlownPart): SplitSum {
+  const due = splitDue(paid + unpaid, toKeptLegs(legs, 'flown_paid'), flown)
+  return { ...due, rest: Math.max(0, due.rest - unpaid) }
+}
+
+export interface FlownPart {
+  /** Legs that have departed. */
+  flown: number
+  unpaid: number
+}
 
 /** What an order was to cost as it was accepted and moved since, cents. */
 export const getCostAsMoved = (order: OrderRow): number => Math.max(0, toCostCents(readPriceLines(order)) + order.moved_cost)
 
-/** Legs that were flown keep aircraft and operator of their order as they are now, and what these were to cost; earlier ones stay. */
-export async function keepAircraftOfFlown(trx: Trx, order: OrderRow, all: readonly LegRow[], flown: number): Promise<void> {
-  const costs = splitTripCost(getCostAsMoved(order), all, flown).flown
-  const legs = all.slice(0, flown).filter(({ aircraft_id: own }) => own === null)
+/** Legs that were flown keep aircraft and operator of their order as they are now, and their parts of cost, price and what was paid; earlier ones stay. */
+export async function keepAircraftOfFlown(trx: Trx, order: OrderRow, all: readonly LegRow[], part: FlownPart): Promise<void> {
+  const legs = all.slice(0, part.flown).filter(({ aircraft_id: own }) => own === null)
+  const lastOf = ({ flown }: SplitSum): number[] => flown.slice(flown.length - legs.length)
+  const costs = lastOf(splitTripCost(getCostAsMoved(order), all, part.flown))
+  const prices = lastOf(splitTripPrice(order, all, part.flown))
+  const paid = lastOf(splitTripPaid(order, all, part))
   for (const [at, { id }] of legs.entries())
     await trx
       .updateTable('order_leg')
-      .set({ aircraft_id: order.aircraft_id, operator_id: order.operator_id, flown_cost: costs[at]! })
+      .set({
+        aircraft_id: order.aircraft_id,
+        operator_id: order.operator_id,
+        flown_cost: costs[at]!,
+        flown_price: prices[at]!,
+        flown_paid: paid[at]!,
+      })
       .where('id', '=', id)
       .execute()
 }

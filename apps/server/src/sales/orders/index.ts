@@ -5,12 +5,15 @@ export { cancellationTerms, isCancelable, type LoweredRefund } from './cancellat
 export { type DroppedLegRow, droppedLegsByOrder, insertDroppedLeg, removeLeg } from './dropped-legs.ts'
 export {
   countFlownLegs,
+  type FlownPart,
   getCostAsMoved,
   getLegsThatFly,
   isEndedUnderway,
   keepAircraftOfFlown,
   keepCapsOfFlown,
   splitTripCost,
+  splitTripPaid,
+  splitTripPrice,
   toOrderOfLeg,
 } from './flown-legs.ts'
 export { countHeldAircraft } from './hold-share.ts'

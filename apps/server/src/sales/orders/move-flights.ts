@@ -6,7 +6,7 @@ import { toOfferLegs } from './mappers.ts'
 import { insertLegs, legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { changeLegPlan, findPlanChanges, isOnlyLuggage, type LegPlan, type PlanChange } from './changed-plan.ts'
 import { toMoveDetails } from './moved-history.ts'
-import { keepAircraftOfFlown } from './flown-legs.ts'
+import { type FlownPart, keepAircraftOfFlown } from './flown-legs.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
 import { applyTransition } from './transition-order.ts'
 import type { Context } from '../../context.ts'
@@ -139,14 +139,15 @@ export async function moveRest(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { plan, flown }: { plan: MovedCharter; flown: number },
+  { plan, ...part }: FlownPart & { plan: MovedCharter },
   by: MovedBy,
 ): Promise<OrderRow> {
   const all = await legsOf(trx, order)
+  const { flown } = part
   const rest = all.slice(flown)
   const accepted = readStoredOffer(order)
   const offer = toStoredOffer(plan)
-  await keepAircraftOfFlown(trx, order, all, flown)
+  await keepAircraftOfFlown(trx, order, all, part)
   for (const [position, flight] of plan.legs.entries()) await updateLegTimes(trx, rest[position]!, flight, true)
   const departures = plan.legs.map(({ departureAt }) => departureAt)
   const details = await toMoveDetails(

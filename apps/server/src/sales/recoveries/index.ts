@@ -17,5 +17,5 @@ export {
   withdrawProposals,
 } from './queries.ts'
 export { expireProposalJob, type ExpireProposalJob } from './queues.ts'
-export { getRest, getRestPrice, type Rest, toRestOfOrder } from './rest.ts'
+export { getRest, getRestPaid, getRestPrice, type Rest, toRestOfOrder } from './rest.ts'
 export { announce, endRecovery, getAsked, getOpenRecovery, lockRecovery, openRecovery } from './recoveries.ts'
