@@ -1,6 +1,8 @@
 import { revenueRecognitionPosting } from '@aquilane/domain/accounting/order-postings'
 import {
   findOrdersDueForCompletion,
+  hasLeftForSure,
+  legsByOrders,
   type OrderRow,
   completeOrderJob,
   taxesIn,
@@ -12,6 +14,7 @@ import {
 import type { Trx } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
 import { lockLegChange } from '../../market/empty-legs/index.ts'
+import { announceUnpaid, hasUnpaidLeg } from '../leg-proposals/index.ts'
 import { getOpenRecovery } from '../recoveries/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
@@ -30,11 +33,22 @@ export async function completeOrder(ctx: Context, id: string): Promise<boolean> 
     if (order.product === 'empty_leg' && (await lockLegChange(ctx, trx, id))) return false
     // It lost its aircraft: staff refund it, or say that it was flown all the same.
     if (await getOpenRecovery(ctx, trx, id)) return false
+    if (await waitsForPayment(trx, id)) {
+      await announceUnpaid(ctx, trx, id)
+      return false
+    }
     await applyTransition(ctx, trx, order, { event: 'flown', actor: 'system' }, null)
     const discount = await discountByOrder(ctx, trx, id)
     await postEntry(ctx, trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))
     return true
   })
+}
+
+/** A flight that was added and is not paid does not depart by its time (decision 128). */
+async function waitsForPayment(trx: Trx, id: string): Promise<boolean> {
+  if (!(await hasUnpaidLeg(trx, id))) return false
+  const legs = (await legsByOrders(trx, [id])).get(id) ?? []
+  return !(await hasLeftForSure(trx, id, legs))
 }
 
 /** Completes what a lost job missed. */

@@ -1,10 +1,17 @@
 import { nextLegProposalStatus } from '@aquilane/domain/orders/leg-proposal'
-import { type Actor, lockOrder, orderById } from '../orders/index.ts'
+import { type Actor, hasAudit, lockOrder, orderById } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import type { LegProposalNews } from './events.ts'
-import { legProposalById, lockLegProposal, openLegProposal, overdueLegProposals, updateLegProposal } from './queries.ts'
+import {
+  legProposalById,
+  legProposalsByOrder,
+  lockLegProposal,
+  openLegProposal,
+  overdueLegProposals,
+  updateLegProposal,
+} from './queries.ts'
 import type { Context } from '../../context.ts'
 
 /** Tells staff what became of a proposal. */
@@ -39,6 +46,15 @@ export const withdrawOnOrderStatus = (ctx: Context, trx: Trx, { orderId }: Domai
 /** Handler of `recovery.waits`: a trip without its aircraft gets no other flight. */
 export async function withdrawOnRecovery(ctx: Context, trx: Trx, { orderId }: DomainEvents['recovery.waits']): Promise<void> {
   await withdrawAndAnnounce(ctx, trx, orderId)
+}
+
+/** Tells staff once that a trip whose time is over waits for the price of its last flight. @param orderId locked */
+export async function announceUnpaid(ctx: Context, trx: Trx, orderId: string): Promise<void> {
+  const action = 'leg-proposal-unpaid'
+  const last = (await legProposalsByOrder(trx, orderId)).find(({ status }) => status === 'accepted')
+  if (!last || (await hasAudit(trx, orderId, action))) return
+  await audit(trx, { actor: 'system', action, subject: `order:${orderId}` })
+  await announceEnd(ctx, trx, last, 'unpaid')
 }
 
 /** Silence decides nothing: staff are told. Again is harmless. */

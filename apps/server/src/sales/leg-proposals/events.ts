@@ -1,5 +1,5 @@
-/** What became of a proposed flight. `silence`: no answer in time; `void`: it was accepted and could not be flown any more; `changed`: the trip changed first. */
-export type LegProposalNews = 'accepted' | 'declined' | 'silence' | 'void' | 'changed'
+/** What became of a proposed flight. `silence`: no answer in time; `void`: it was accepted and could not be flown any more; `changed`: the trip changed first; `unpaid`: it was accepted, and not paid by its departure. */
+export type LegProposalNews = 'accepted' | 'declined' | 'silence' | 'void' | 'changed' | 'unpaid'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

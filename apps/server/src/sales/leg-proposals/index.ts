@@ -1,4 +1,4 @@
-export { announceEnd, withdrawLegProposal } from './end-proposal.ts'
+export { announceEnd, announceUnpaid, withdrawLegProposal } from './end-proposal.ts'
 export { type ProposedLeg, readProposedLeg, toProposedLeg } from './leg.ts'
 export {
   insertLegProposal,

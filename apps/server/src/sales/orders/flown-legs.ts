@@ -11,6 +11,14 @@ import type { Context } from '../../context.ts'
 
 const departed: readonly string[] = ['taxi', 'airborne', 'landed', 'closed']
 
+/** Whether a trip was released, or its last flight is known to have left: typed times count, planned ones do not. */
+export async function hasLeftForSure(on: Db, orderId: string, legs: readonly LegRow[]): Promise<boolean> {
+  if (await isReleased(on, orderId)) return true
+  const last = legs.at(-1)
+  const seen = last && (await on.selectFrom('flight_status').select('status').where('leg_id', '=', last.id).executeTakeFirst())
+  return departed.includes(seen?.status ?? '')
+}
+
 const isReleased = async (on: Db, orderId: string): Promise<boolean> =>
   (await on.selectFrom('trip_release').select('order_id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
 
