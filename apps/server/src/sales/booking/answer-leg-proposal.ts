@@ -11,7 +11,15 @@ import {
   readProposedLeg,
   updateLegProposal,
 } from '../leg-proposals/index.ts'
-import { lockOrderOrThrow, loadReferenceData, orderNotFound, type OrderRow, requireOwnOrder, toRoutes } from '../orders/index.ts'
+import {
+  type InvoiceLine,
+  lockOrderOrThrow,
+  loadReferenceData,
+  orderNotFound,
+  type OrderRow,
+  requireOwnOrder,
+  toRoutes,
+} from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
@@ -93,7 +101,7 @@ async function accept(
 ): Promise<void> {
   const { from, to, departureLocal, pax, luggageKg, party } = readProposedLeg(proposal)
   const change = { id: order.id, legs: [], tail: null, added: { from, to, departureLocal, pax, luggageKg, party } }
-  await requireSameCost(ctx, trx, proposal, change)
+  const taxes = await requireSameCost(ctx, trx, proposal, change)
   const cents = proposal.price_difference
   const route = toRoutes(ctx, [{ departureCode: from, arrivalCode: to }])
   const invoice =
@@ -102,6 +110,7 @@ async function accept(
       : await issueLegInvoice(ctx, trx, {
           order: { id: order.id, clientId: order.client_id, currency: order.currency },
           cents,
+          taxes,
           route,
           departureAt: order.first_departure_at,
           actor,
@@ -111,16 +120,17 @@ async function accept(
   await retime(ctx, trx, { ...change, actor, reason: 'leg-added', isDryRun: false, isAgreed: true, chargeCents: cents })
 }
 
-/** What it costs passed the gate when it was sent. What it costs more since then has to pass it too. */
+/** What it costs passed the gate when it was sent. What it costs more since then has to pass it too. @returns the taxes in its price */
 async function requireSameCost(
   ctx: Context,
   trx: Trx,
   proposal: LegProposalRow,
   change: Parameters<typeof assessRetime>[2],
-): Promise<void> {
-  const { order, plan, costDifference } = await assessRetime(ctx, trx, change)
+): Promise<InvoiceLine[]> {
+  const { order, plan, costDifference, addedTaxes } = await assessRetime(ctx, trx, change)
   const price = (order.price ?? 0) + proposal.price_difference
   if (costDifference > proposal.cost_difference && isBelowPolicy({ ...order, price }, plan, costDifference)) throw new TooDear()
+  return addedTaxes
 }
 
 class TooDear extends Error {}

@@ -1,8 +1,17 @@
+import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { addLines } from '@aquilane/domain/charter/added-lines'
 import { type AcceptedOffer, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { getDivertedLeg } from '../../market/empty-legs/index.ts'
 import { getCannotFlyReasons, lastFlyableDay, type Movement } from '../../foundation/fleet/index.ts'
-import { getPlannedPrice, type LegRow, type NewPrice, type OrderRow, readPriceLines, toPlannedLeg } from '../orders/index.ts'
+import {
+  getPlannedPrice,
+  type InvoiceLine,
+  type LegRow,
+  type NewPrice,
+  type OrderRow,
+  readPriceLines,
+  toPlannedLeg,
+} from '../orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { type AddedLeg, isSameLeg, type LegChange, readAddedLeg, readChangedLegs } from './changed-legs.ts'
@@ -83,6 +92,10 @@ function moveDetour(detour: ChainedDetour | null, legs: readonly LegRow[], { dro
   const at = legs.findIndex(({ id }) => id === dropped?.legId)
   return detour && at >= 0 && at < detour.position ? { ...detour, position: detour.position - 1 } : detour
 }
+
+/** Taxes that a changed plan has more than the one before, or less. */
+export const findAddedTaxes = ({ plan, linesBefore }: Pick<PlannedChange, 'plan' | 'linesBefore'>): InvoiceLine[] =>
+  addLines<InvoiceLine>([], plan.lines, linesBefore ?? []).filter(({ service }) => isTax(service))
 
 /** What a customer pays for a change that costs so much more; one that costs less lowers no price. */
 export const toCharge = (priceDifference: number): number => Math.max(0, priceDifference)

@@ -35,7 +35,7 @@ import { consentRequired, findNeededConsent, isBelowPolicy } from './change-need
 import { unchainTrips } from './chain-trips.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 import { scheduleCompletion } from './complete-order.ts'
-import { findDetour, makePlan, toCharge, toNewPrice, type TripChange, withoutDropped } from './plan-change.ts'
+import { findAddedTaxes, findDetour, makePlan, toCharge, toNewPrice, type TripChange, withoutDropped } from './plan-change.ts'
 import { toFlights } from './plan-flights.ts'
 import type { Context } from '../../context.ts'
 
@@ -123,6 +123,7 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
     costDifference,
     list,
     needsConsent: findNeededConsent(order, withoutDropped(legs, change), own),
+    addedTaxes: findAddedTaxes(planned),
     needsApproval: isBelowPolicy(order, plan, priceDifference),
   }
 }

@@ -6,7 +6,7 @@ import {
   chargeAllowances,
   type AncillaryService,
 } from '@aquilane/domain/invoices/ancillary-charges'
-import { type Actor, type OrderCharges, getChargeLimits, lockOrder } from '../orders/index.ts'
+import { type Actor, type InvoiceLine, type OrderCharges, getChargeLimits, lockOrder } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../../platform/db/database.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -102,15 +102,28 @@ async function issueInvoice(
 interface ChargedInvoice {
   order: Pick<OrderCharges, 'id' | 'clientId' | 'currency'>
   charges: readonly { service: AncillaryService | 'added_leg'; cents: number; note: string | null }[]
+  /** Taxes in the charges, which the invoice names. */
+  taxes?: readonly InvoiceLine[]
   expiresAt: Temporal.Instant
   actor: Actor
 }
 
 /** Invoice, charges, audit entry and event. */
-async function insertChargedInvoice(ctx: Context, trx: Trx, { order, charges, expiresAt, actor }: ChargedInvoice): Promise<{ id: string }> {
+async function insertChargedInvoice(
+  ctx: Context,
+  trx: Trx,
+  { order, charges, taxes = [], expiresAt, actor }: ChargedInvoice,
+): Promise<{ id: string }> {
   const { clientId, currency } = order
   const lines = charges.map(({ note, ...line }) => ({ ...line, note: note?.trim() || null }))
   const amount = lines.reduce((sum, { cents }) => sum + cents, 0)
+  const taxed = taxes.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const details = lines.map(({ service, cents, note }, at) => ({
+    service,
+    amountCents: at === 0 ? cents - taxed : cents,
+    reason: null,
+    note,
+  }))
   const { id } = await insertInvoice(trx, {
     client_id: clientId,
     order_id: order.id,
@@ -118,7 +131,7 @@ async function insertChargedInvoice(ctx: Context, trx: Trx, { order, charges, ex
     status: 'New',
     price: amount,
     currency,
-    details: JSON.stringify(lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note }))),
+    details: JSON.stringify([...details, ...taxes]),
     expires_at: expiresAt.toString(),
     created_at: ctx.clock.now().toString(),
   })
@@ -138,14 +151,20 @@ export function issueLegInvoice(
   {
     order,
     cents,
+    taxes,
     route,
     departureAt,
     actor,
-  }: { order: ChargedInvoice['order']; cents: number; route: string; departureAt: Temporal.Instant; actor: Actor },
+  }: Pick<ChargedInvoice, 'order' | 'actor'> & {
+    cents: number
+    taxes: readonly InvoiceLine[]
+    route: string
+    departureAt: Temporal.Instant
+  },
 ): Promise<{ id: string }> {
   const usual = ctx.clock.now().add({ hours: ancillaryPaymentDays.usual * 24 })
   const expiresAt = Temporal.Instant.compare(departureAt, usual) < 0 ? departureAt : usual
-  return insertChargedInvoice(ctx, trx, { order, charges: [{ service: 'added_leg', cents, note: route }], expiresAt, actor })
+  return insertChargedInvoice(ctx, trx, { order, charges: [{ service: 'added_leg', cents, note: route }], taxes, expiresAt, actor })
 }
 
 /** Error detail with the charges that are possible. */

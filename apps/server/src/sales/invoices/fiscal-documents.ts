@@ -1,6 +1,5 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
-import { customerInvoiceLines, invoiceLines } from './invoice-lines.ts'
+import { customerInvoiceLines, invoiceVat } from './invoice-lines.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { type SignedLinks, signedLinks } from '../../platform/http/signed-links.ts'
@@ -104,6 +103,7 @@ export async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, 
   }))
   // The coupon paid the difference between price and payment.
   const discount = Math.max(0, invoice.price - paid)
+  const vat = invoiceVat(invoice)
   const title = invoice.discount_title as unknown as { en: string; it: string } | null
   await issueDocument(
     ctx,
@@ -112,7 +112,7 @@ export async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, 
     { invoice, payment, amount: payment.amount + invoice.received },
     {
       lines,
-      ...(invoice.type === 'Primary' ? { vat: vatSummary(invoiceLines(invoice)) } : {}),
+      ...(vat ? { vat } : {}),
       discount: discount > 0 && title ? { cents: discount, title } : null,
       fee: payment.fee,
       fromBalance: invoice.received,

@@ -1,7 +1,6 @@
 import { billingProfileErrors, normalizeBilling, type BillingData, type BillingInput } from '@aquilane/domain/invoices/billing-profile'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
 import { nextBankClose } from '@aquilane/domain/invoices/bank-days'
 import { topUpTransferDays } from '@aquilane/domain/invoices/top-up'
 import type { Trx } from '../../platform/db/database.ts'
@@ -16,7 +15,7 @@ import { requirePayable } from './payable.ts'
 import { requirePriceStands } from './require-price.ts'
 import { expireTopUpJob } from './queues.ts'
 import { amountDue, invoiceStatus, isAncillaryCharge } from './transitions.ts'
-import { customerInvoiceLines, invoiceLines } from './invoice-lines.ts'
+import { customerInvoiceLines, invoiceVat } from './invoice-lines.ts'
 import { proformaLinks } from './proforma-links.ts'
 import { proformaDocument, type ProformaContent } from './proforma-pdf.ts'
 import type { Company } from './company.ts'
@@ -60,7 +59,7 @@ const toProformaContent = (
   lines: customerInvoiceLines(invoice).map(({ service, amountCents }) => ({ service, cents: amountCents })),
   discount:
     invoice.discount === 0 ? null : { cents: invoice.discount, title: invoice.discount_title as unknown as { en: string; it: string } },
-  vat: invoice.type === 'Primary' ? vatSummary(invoiceLines(invoice)) : [],
+  vat: invoiceVat(invoice) ?? [],
   received: invoice.received,
   due: amountDue(invoice),
   currency: invoice.currency,
