@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { vatSummary } from '../invoices/vat-summary.ts'
-import { fixedTaxes, isTax, toCustomerLines, toLinesAtPrice } from './customer-lines.ts'
+import { fixedTaxes, isTax, toCustomerLines, toLinesAtPrice, toLinesOfPlan } from './customer-lines.ts'
 
 const line = (service: string, amountCents: number, params: Record<string, string | number> = {}) => ({
   service,
@@ -56,4 +56,23 @@ it('adds up to the price to the cent, and the flight is never below zero', () =>
       expect(lines.every(({ service, amountCents }) => amountCents > 0 && (service === 'flight' || isTax(service)))).toBe(true)
     }),
   )
+})
+
+it('a price that stands takes flight and taxes of another plan, and keeps what was agreed beside them', () => {
+  const plan = [
+    line('flight', 900_000),
+    line('service', 100_000),
+    line('fr_tsba', 40_000),
+    line('vat', 50_000, { percent: 5, country: 'FR' }),
+  ]
+  const agreed = [...offer, line('price_promise', -30_000), line('chain', -90_000)]
+  const lines = toLinesOfPlan(agreed, plan, difference)
+  expect(lines.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(1_000_000)
+  expect(toCustomerLines(lines).map(({ service, amountCents }) => [service, amountCents])).toEqual([
+    ['flight', 1_004_286],
+    ['fr_tsba', 40_000],
+    ['vat', 45_714],
+    ['chain', -90_000],
+  ])
+  expect(toLinesOfPlan([line('flight', 40_000)], plan, difference)).toEqual([line('flight', 40_000)])
 })

@@ -57,6 +57,27 @@ export function toCustomerLines<T extends Line>(
 /** What is due whatever the price: a price must be more than this. */
 export const fixedTaxes = (lines: readonly Line[]): number => sum(lines.filter(({ service }) => isFixedTax(service)))
 
+const isAgreed = (service: string): boolean => service === 'price_agreed' || service === 'price_promise' || service === 'price_difference'
+
+/**
+ * The lines of a price that stands where its trip was planned otherwise, between other airports: flight and taxes are those of the plan, what was agreed
+ * beside them stays, and the difference is a line of its own. As they are where the price does not cover these taxes.
+ * @param planned lines of the plan at its own price
+ */
+export function toLinesOfPlan<T extends Line, D extends Line>(
+  lines: readonly T[],
+  planned: readonly T[],
+  toDifference: (amountCents: number) => D,
+): (T | D)[] {
+  const price = sum(lines)
+  if (price <= fixedTaxes(planned)) return [...lines]
+  const flight = planned.filter(({ service }) => !isTax(service))
+  const kept = lines.filter(({ service }) => isAgreed(service) || !(isTax(service) || isFlightPart(service)))
+  const taxes = toLinesAtPrice(planned, price, toDifference).filter(({ service }) => isTax(service))
+  const difference = price - sum(flight) - sum(kept) - sum(taxes)
+  return [...flight, ...taxes, ...kept, ...(difference === 0 ? [] : [toDifference(difference)])]
+}
+
 /**
  * The lines of an offer at another price: taxes that are a share of the price follow it, and the rest of the difference is a line of its own.
  * @param priceCents more than the fixed taxes

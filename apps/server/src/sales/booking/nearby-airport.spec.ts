@@ -3,6 +3,8 @@ import type { FactTable } from '@aquilane/domain/facts/facts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withOpenAirports } from '../../market/charter/open-at-night.fixture.ts'
 import { flagOrdersAgainstFacts } from '../../trips/operations/fleet-changes.ts'
+import { readPriceLines } from '../orders/stored-offer.ts'
+import { getCostAsMoved, taxLines } from '../orders/index.ts'
 import { searchReplacements } from '../recoveries/find-candidates.ts'
 import { getOrder } from './order-views.ts'
 import { sendReplacement } from './send-replacement.ts'
@@ -53,8 +55,11 @@ async function publish(facts: FactTable) {
 }
 
 /** A trip whose airports close for good: no aircraft flies it at any time. @param times of its price: far above its cost one member may send everything */
-async function closedOut(airports: readonly string[], times = 5) {
-  const trip = await h.paidCharter()
+async function closedOut(
+  airports: readonly string[],
+  { times = 5, returnsAfter = null }: { times?: number; returnsAfter?: number | null } = {},
+) {
+  const trip = await h.paidCharter(undefined, returnsAfter)
   await h.db
     .updateTable('orders')
     .set({ price: sql<number>`round(price * ${times}::numeric)` })
@@ -65,6 +70,8 @@ async function closedOut(airports: readonly string[], times = 5) {
   await h.jobs.run(undefined, 'recovery.find')
   return { ...trip, before, legs: await h.legsOf(trip.id) }
 }
+
+const sumOf = (order: Parameters<typeof readPriceLines>[0]) => readPriceLines(order).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 describe('a trip whose airport takes no aircraft', () => {
   it('has replacements from airports in reach by road, the shortest drive first, its own aircraft included', async () => {
@@ -110,8 +117,23 @@ describe('a trip whose airport takes no aircraft', () => {
     expect((await h.openOf(trip.id)).row).toMatchObject({ status: 'recovered', class_refund: 0 })
   })
 
+  it('has lines of the airports that it flies between: none names the old one, they add up to the price, and its cost is as it was moved', async () => {
+    const trip = await closedOut(['LFMN'], { returnsAfter: 2 })
+    const taxes = taxLines(trip.before)
+    expect(JSON.stringify(taxes)).toContain('"NCE"')
+    const { candidate, proposalId } = await h.send(trip.id)
+    await h.answer({ proposalId, choice: 'accept' })
+    const after = await h.row(trip.id)
+    const lines = readPriceLines(after)
+    expect(JSON.stringify(lines)).not.toContain('"NCE"')
+    expect(taxLines(after).map(({ service }) => service)).toEqual(taxes.map(({ service }) => service))
+    expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(sumOf(trip.before))
+    expect(after.price).toBe(trip.before.price)
+    expect(getCostAsMoved(after)).toBe(getCostAsMoved(trip.before) + candidate.row.cost_difference)
+  })
+
   it('is shown to a second member with both airports, where its price leaves too little', async () => {
-    const trip = await closedOut(['EGGW'], 0.5)
+    const trip = await closedOut(['EGGW'], { times: 0.5 })
     const [dear] = (await h.openOf(trip.id)).candidates.filter(({ row }) => row.needs_approval)
     const asked = { orderId: trip.id, candidateId: dear!.row.id, hours: 4, reason: 'Nearest airport', memberId: h.rita }
     const id = await sendReplacement(h, asked)

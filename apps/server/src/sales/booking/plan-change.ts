@@ -1,4 +1,4 @@
-import { isTax } from '@aquilane/domain/charter/customer-lines'
+import { isTax, toLinesOfPlan } from '@aquilane/domain/charter/customer-lines'
 import { addLines } from '@aquilane/domain/charter/added-lines'
 import { type AcceptedOffer, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { getDivertedLeg } from '../../market/empty-legs/index.ts'
@@ -100,12 +100,26 @@ export const findAddedTaxes = ({ plan, linesBefore }: Pick<PlannedChange, 'plan'
 /** What a customer pays for a change that costs so much more; one that costs less lowers no price. */
 export const toCharge = (priceDifference: number): number => Math.max(0, priceDifference)
 
+const toAgreed = (amountCents: number) => ({ service: 'price_agreed', amountCents, reason: { code: 'price_agreed', params: {} } })
+
+/** Lines of a price that stands, of the airports as they are planned; null: they stay, also where a buyer's detour is planned with them. */
+export function toStandingLines(
+  order: OrderRow,
+  legs: readonly LegRow[],
+  { plan, detour }: Pick<PlannedChange, 'plan' | 'detour'>,
+): InvoiceLine[] | null {
+  const isSame = legs.every((leg, at) => {
+    const { departureCode, arrivalCode } = plan.legs[at]!
+    return departureCode === leg.departure_airport && arrivalCode === leg.arrival_airport
+  })
+  return isSame || detour ? null : toLinesOfPlan<InvoiceLine, InvoiceLine>(readPriceLines(order), plan.lines, toAgreed)
+}
+
 /** Price and lines of a trip with another plan, for which its customer pays so many cents more, or less where they are negative. */
 export function toNewPrice(order: OrderRow, { plan, linesBefore, priceDifference }: PlannedChange, chargeCents: number): NewPrice {
   const lines = addLines(readPriceLines(order), plan.lines, linesBefore ?? [])
   const rest = chargeCents - priceDifference
-  const agreed = { service: 'price_agreed', amountCents: rest, reason: { code: 'price_agreed', params: {} } }
-  return { priceCents: (order.price ?? 0) + chargeCents, lines: rest === 0 ? lines : [...lines, agreed] }
+  return { priceCents: (order.price ?? 0) + chargeCents, lines: rest === 0 ? lines : [...lines, toAgreed(rest)] }
 }
 
 /** @throws NOT_FLYABLE where a document ends before the aircraft is back; AIRCRAFT_CANNOT_FLY */

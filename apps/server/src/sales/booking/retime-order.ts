@@ -35,7 +35,7 @@ import { consentRequired, findNeededConsent, isBelowPolicy } from './change-need
 import { unchainTrips } from './chain-trips.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 import { scheduleCompletion } from './complete-order.ts'
-import { findAddedTaxes, findDetour, makePlan, toCharge, toNewPrice, type TripChange, withoutDropped } from './plan-change.ts'
+import { findAddedTaxes, findDetour, makePlan, toCharge, toNewPrice, toStandingLines, type TripChange, withoutDropped } from './plan-change.ts'
 import { toFlights } from './plan-flights.ts'
 import type { Context } from '../../context.ts'
 
@@ -158,7 +158,8 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const changed = change.added || change.dropped ? toNewPrice(order, planned, charge) : null
   const price = changed && change.dropped ? { ...changed, paidCents: order.paid + charge } : changed
   if (change.dropped && droppedLeg) await removeLeg(ctx, trx, order, droppedLeg.leg, change.dropped.dropId)
-  const updated = await moveCharter(ctx, trx, order, { ...own, costDifference, price }, by)
+  const lines = price ? null : toStandingLines(order, legs, planned)
+  const updated = await moveCharter(ctx, trx, order, { ...own, costDifference, price, pricedAs: lines }, by)
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost: costDifference })
   await scheduleCompletion(ctx, trx, updated)
   await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { toCostCents } from '../../market/charter/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { MovedBy, MovedCharter, MovedResale, NewPrice } from './types.ts'
-import { toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
+import { readPriceLines, toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { toOfferLegs } from './mappers.ts'
 import { insertLegs, legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { changeLegPlan, findPlanChanges, isOnlyLuggage, type LegPlan, type PlanChange } from './changed-plan.ts'
@@ -59,12 +60,18 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
     },
     {
       ...toAircraftColumns(plan),
-      ...(plan.price ? toPriceColumns(plan.price) : { moved_cost: order.moved_cost + plan.costDifference }),
+      ...(plan.price ? toPriceColumns(plan.price) : toStandingPrice(order, plan)),
       offer: JSON.stringify(offer),
       first_departure_at: plan.legs[0]!.departureAt.toString(),
     },
   )
 }
+
+/** The price stays; what the trip costs us is as it is planned now, whichever lines hold it. */
+const toStandingPrice = (order: OrderRow, { costDifference, pricedAs: lines }: MovedCharter) => ({
+  moved_cost: order.moved_cost + costDifference + (lines ? toCostCents(readPriceLines(order)) - toCostCents(lines) : 0),
+  ...(lines ? { lines: JSON.stringify(lines) } : {}),
+})
 
 const toAddedFlight = ({ departureCode: departure, arrivalCode: arrival, departureAt }: MovedCharter['legs'][number]) => ({
   departure,

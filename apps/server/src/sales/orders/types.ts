@@ -176,7 +176,12 @@ export interface Dropped {
 }
 
 /** The plan of a charter that is moved, and what it costs more by that, cents. */
-export type MovedCharter = AcceptedOffer & { costDifference: number; price?: NewPrice | null }
+export type MovedCharter = AcceptedOffer & {
+  costDifference: number
+  price?: NewPrice | null
+  /** Lines of a price that stays; null: as they are. */
+  pricedAs?: readonly StoredPriceLine[] | null
+}
 
 /** What a trip costs its customer after a change of what was sold, cents. Its lines hold what it costs more. */
 export interface NewPrice {
