@@ -14,7 +14,7 @@ export interface RestLeg {
   estimatedAt: Temporal.Instant | null
   /** Planned; null: not known. */
   arrivalAt: Temporal.Instant | null
-  /** It was boarding, or was seen on its stand after its time, or may not leave: its trip is not released. */
+  /** It was boarding, or was seen on its stand after its time, or may not leave: its trip was not released at its departure. */
   isHeld: boolean
 }
 

@@ -185,6 +185,24 @@ describe('what has flown', () => {
     await h.setStatus(trip.aircraftId, 'active')
   })
 
+  it('is not planned again where its aircraft is grounded twice while the first leg is in the air: it was released when it left', async () => {
+    const trip = await h.paidCharter(6, 4)
+    await h.db.updateTable('checklist_item').set({ status: 'OK' }).where('order_id', '=', trip.id).execute()
+    await h.db
+      .insertInto('trip_release')
+      .values({ order_id: trip.id, released_at: h.clock.now().toString(), released_by: h.rita })
+      .execute()
+    h.clock.set((await h.legsOf(trip.id))[0]!.departure_at.add({ minutes: 10 }))
+    await h.setStatus(trip.aircraftId, 'grounded')
+    expect(await h.openOf(trip.id)).toMatchObject({ flown: 1, row: { status: 'open' } })
+    expect(await h.db.selectFrom('trip_release').select('order_id').where('order_id', '=', trip.id).execute()).toEqual([])
+    await h.setStatus(trip.aircraftId, 'active')
+    h.clock.advance({ minutes: 10 })
+    await h.setStatus(trip.aircraftId, 'grounded')
+    expect(await h.openOf(trip.id)).toMatchObject({ flown: 1, row: { status: 'open', flown_legs: 1 } })
+    await h.setStatus(trip.aircraftId, 'active')
+  })
+
   it('has left early where it was seen: the rest is recovered, and what is in the air is not planned again', async () => {
     const trip = await h.paidCharter(6, 4)
     await h.db

@@ -22,11 +22,18 @@ export async function hasLeftForSure(on: Db, orderId: string, legs: readonly Leg
 const isReleased = async (on: Db, orderId: string): Promise<boolean> =>
   (await on.selectFrom('trip_release').select('order_id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
 
+/** When the release of a trip was taken back last; what had left until then was released. */
+async function findRevoked(on: Db, orderId: string): Promise<Temporal.Instant | null> {
+  const ends = on.selectFrom('audit').select('details').where('subject', '=', `order:${orderId}`).where('action', '=', 'release-revoked')
+  const { at } = ((await ends.orderBy('id', 'desc').limit(1).executeTakeFirst())?.details ?? {}) as { at?: string }
+  return at === undefined ? null : Temporal.Instant.from(at)
+}
+
 /** How many legs of a trip have departed, from the first one on, by what was seen or typed and otherwise by their time. */
 export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly LegRow[]): Promise<number> {
   const [first] = legs
   if (!first) return 0
-  const mayLeave = await isReleased(on, first.order_id)
+  const [mayLeave, revokedAt] = [await isReleased(on, first.order_id), await findRevoked(on, first.order_id)]
   const shown = await on
     .selectFrom('flight_status')
     .select(['leg_id', 'status', 'estimated_off_block_at', 'estimate_of', 'at_departure_at', 'last_correction'])
@@ -40,14 +47,16 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
   return countFlown(
     legs.map((leg) => {
       const one = byLeg.get(leg.id)
+      const estimatedAt = one?.estimate_of?.equals(leg.departure_at) ? one.estimated_off_block_at : null
+      const wasReleased = revokedAt !== null && Temporal.Instant.compare(revokedAt, estimatedAt ?? leg.departure_at) > 0
       return {
         departureAt: leg.departure_at,
         blockMinutes: leg.block_minutes,
         distanceKm: leg.distance_km,
         isSeenDeparted: leg.aircraft_id !== null || departed.includes(one?.status ?? ''),
-        estimatedAt: one?.estimate_of?.equals(leg.departure_at) ? one.estimated_off_block_at : null,
+        estimatedAt,
         arrivalAt: leg.arrival_at,
-        isHeld: !mayLeave || (one !== undefined && isOnStand(one, leg)),
+        isHeld: !(mayLeave || wasReleased) || (one !== undefined && isOnStand(one, leg)),
       }
     }),
     clock.now(),

@@ -216,7 +216,7 @@ describe('the crew of a trip that changes', () => {
       await shift(trip.legId, 3).execute(trx)
       const second = h.db.transaction().execute(async (later) => {
         await shift(other.legId, -3).execute(later)
-        await dropImpossibleCrew(later, other.orderId)
+        await dropImpossibleCrew(h, later, other.orderId)
       })
       moves.push(second)
       await expect
@@ -226,7 +226,7 @@ describe('the crew of a trip that changes', () => {
           return rows[0]!.n
         })
         .toBeGreaterThan(0)
-      await dropImpossibleCrew(trx, trip.orderId)
+      await dropImpossibleCrew(h, trx, trip.orderId)
     })
     await Promise.all(moves)
     expect([await idsOf(trip), await idsOf(other)]).toEqual([[captain], []])

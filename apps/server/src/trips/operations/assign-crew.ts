@@ -167,7 +167,7 @@ export async function unassignCrew(
       requireCrewable(order, (await crewByLegs(ctx, trx, order, [leg])).get(leg.id))
       const member = (await getCrew(trx, [crewId])).get(crewId)
       if (!member || !(await deleteAssignment(trx, legId, crewId))) throw crewNotFound()
-      await takeReleaseBack(trx, orderId, `staff:${memberId}`)
+      await takeReleaseBack(ctx, trx, orderId, `staff:${memberId}`)
       await record(trx, 'crew-unassigned', { orderId, memberId, name: toItem(member) })
       await settleDerivedItems(ctx, trx, order)
     })

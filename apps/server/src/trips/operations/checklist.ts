@@ -113,7 +113,7 @@ async function dropItems(ctx: Context, trx: Trx, items: readonly ItemRow[]): Pro
 export async function syncChecklist(ctx: Context, trx: Trx, orderId: string): Promise<void> {
   const order = await lockOrderOrThrow(trx, orderId)
   if (order.product === 'shared_seat') return
-  await dropImpossibleCrew(trx, orderId)
+  await dropImpossibleCrew(ctx, trx, orderId)
   // What is cancelled of a dropped flight is not an item of the trip as it is.
   const items = (await itemsByOrder(trx, orderId)).filter(({ dropped_leg_id: dropped }) => dropped === null)
   const existing = new Map(items.map((item) => [key(item.leg_id, item.kind), item]))
@@ -125,7 +125,7 @@ export async function syncChecklist(ctx: Context, trx: Trx, orderId: string): Pr
   }
   const missing = wanted.filter(({ rule, legId }) => !existing.has(key(legId, rule.kind)))
   const keys = new Set(wanted.map(({ rule, legId }) => key(legId, rule.kind)))
-  if (revised > 0 || (existing.size > 0 && missing.length > 0)) await takeReleaseBack(trx, orderId, 'system')
+  if (revised > 0 || (existing.size > 0 && missing.length > 0)) await takeReleaseBack(ctx, trx, orderId, 'system')
   if (missing.length > 0)
     await insertItems(
       trx,
@@ -147,7 +147,7 @@ export async function onOrderStatusChanged(ctx: Context, trx: Trx, { orderId, to
   await deleteAssignmentsOf(trx, orderId)
   const items = await itemsByOrder(trx, orderId)
   if (items.length === 0) return
-  await takeReleaseBack(trx, orderId, 'system')
+  await takeReleaseBack(ctx, trx, orderId, 'system')
   const flown = await findFlownLegs(trx, orderId)
   await dropItems(
     ctx,
@@ -180,7 +180,7 @@ export async function onTravelDocumentChanged(
     ({ leg_id: leg, kind, status }) =>
       leg === orderLegId && dependent.includes(kind) && revisedStatus(status as ChecklistStatus) !== status,
   )
-  if (done.length > 0) await takeReleaseBack(trx, orderId, 'system')
+  if (done.length > 0) await takeReleaseBack(ctx, trx, orderId, 'system')
   for (const item of done)
     await updateItem(trx, item.id, {
       status: 'Revise',
@@ -201,7 +201,7 @@ export async function onCateringChosen(
   if (!item) return
   const revised = revisedStatus(item.status)
   const status = isOrdered && revised === 'NA' ? 'NR' : revised
-  if (isOrdered && !isSettled(status)) await takeReleaseBack(trx, orderId, 'system')
+  if (isOrdered && !isSettled(status)) await takeReleaseBack(ctx, trx, orderId, 'system')
   await updateItem(trx, item.id, {
     is_required: isOrdered,
     status,
@@ -262,7 +262,7 @@ export async function changeItem(ctx: Context, change: ChangeItem): Promise<{ or
         ...(cost === undefined ? {} : { cost }),
       })
       const actor = `staff:${memberId}`
-      if (item.is_required && status !== undefined && !isSettled(status)) await takeReleaseBack(trx, item.order_id, actor)
+      if (item.is_required && status !== undefined && !isSettled(status)) await takeReleaseBack(ctx, trx, item.order_id, actor)
       const subject = `order:${item.order_id}`
       if (status !== undefined && status !== item.status)
         await audit(trx, { actor, action: 'checklist-changed', subject, from: item.status, to: status, reason: `item:${item.kind}` })

@@ -114,7 +114,7 @@ async function takeOff(
 ): Promise<void> {
   await deleteAssignment(trx, seat.legId, crewId)
   await insertLost(trx, absence.id, seat, ctx.clock.now())
-  await takeReleaseBack(trx, seat.orderId, `staff:${memberId}`)
+  await takeReleaseBack(ctx, trx, seat.orderId, `staff:${memberId}`)
   const name = seat.seat === 'cabin' ? 'item:cabin_crew' : 'item:crew'
   await audit(trx, { actor: `staff:${memberId}`, action: 'crew-absent', subject: `order:${seat.orderId}`, reason: name })
 }

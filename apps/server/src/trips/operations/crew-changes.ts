@@ -8,10 +8,10 @@ import { takeReleaseBack } from './take-release-back.ts'
 import type { Context } from '../../context.ts'
 
 /** Takes off a moved trip who cannot be on it any more: of another operator, on another flight then, or absent. */
-export async function dropImpossibleCrew(trx: Trx, orderId: string): Promise<void> {
+export async function dropImpossibleCrew(ctx: Pick<Context, 'clock'>, trx: Trx, orderId: string): Promise<void> {
   const dropped = await dropImpossible(trx, orderId)
   if (dropped.length === 0) return
-  await takeReleaseBack(trx, orderId, 'system')
+  await takeReleaseBack(ctx, trx, orderId, 'system')
   await audit(trx, { actor: 'system', action: 'crew-dropped', subject: `order:${orderId}`, to: String(dropped.length) })
 }
 

@@ -67,7 +67,7 @@ export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow
     const isDone = item.status === 'CNL' ? null : isSettledByData(item, data)
     // What is open stays as it is: not asked for, or to be looked at again.
     if (isDone === null || isDone === (item.status === 'OK')) continue
-    if (!isDone) await takeReleaseBack(trx, order.id, 'system')
+    if (!isDone) await takeReleaseBack(ctx, trx, order.id, 'system')
     // A manifest that was sent is sent again.
     const isResent = !isDone && manifestKinds.some((kind) => kind === item.kind)
     await updateItem(trx, item.id, {

@@ -21,7 +21,7 @@ export async function settleFleetChange(
   { aircraftIds, actor, before = ctx }: { aircraftIds: readonly number[]; actor: Actor; before?: Context },
 ): Promise<FleetEffects> {
   const sales = await withdrawUnflyable(ctx, trx, { aircraftIds, actor })
-  for (const { id } of sales.trips) await takeReleaseBack(trx, id, actor)
+  for (const { id } of sales.trips) await takeReleaseBack(ctx, trx, id, actor)
   return { ...sales, trips: await findNewlyUnflyable(before, sales.trips), quotes: await withdrawUnflyableQuotes(ctx, trx, aircraftIds) }
 }
 

@@ -5,8 +5,9 @@ import { getOrderCannotFlyReasons, legsByOrders, lockOrderOrThrow, type OrderRow
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
+import { takeReleaseBack } from './take-release-back.ts'
 import { toTripProblem } from './trip-problem.ts'
-import { deleteRelease, insertRelease, itemsByOrder, releaseByOrder, type ItemRow } from './queries.ts'
+import { insertRelease, itemsByOrder, releaseByOrder, type ItemRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 interface Payload {
@@ -149,7 +150,6 @@ export const registerReleaseAct = (ctx: Context): void =>
 export async function revokeRelease(ctx: Context, { orderId, memberId }: { orderId: string; memberId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockOrderOrThrow(trx, orderId)
-    if (await deleteRelease(trx, orderId))
-      await audit(trx, { actor: `staff:${memberId}`, action: 'release-revoked', subject: `order:${orderId}` })
+    await takeReleaseBack(ctx, trx, orderId, `staff:${memberId}`)
   })
 }
