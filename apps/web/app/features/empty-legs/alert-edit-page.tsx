@@ -120,11 +120,12 @@ function AlertForm(props: AlertFormProps) {
       ) : null}
       <p className={layout.quiet}>{t('leaveEmpty')}</p>
       <div className={styles.pair}>
-        <PlaceField id="alert-from" label={t('from')} value={origin} onChange={setOrigin} optional />
+        <PlaceField id="alert-from" label={t('from')} value={origin} other={destination} onChange={setOrigin} optional />
         <PlaceField
           id="alert-to"
           label={t('to')}
           value={destination}
+          other={origin}
           onChange={setDestination}
           optional
           {...(destinationFault ? { error: destinationFault } : {})}

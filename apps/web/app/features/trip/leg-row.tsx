@@ -125,6 +125,7 @@ function LegEnds({ leg: { index, from, to, error }, dispatch, onChosen }: LegPar
         id={`leg-${index}-departure`}
         label={t('from')}
         value={from}
+        other={to}
         onChange={(place) => dispatch({ type: 'place', leg: index, end: 'departure', place })}
         onSwitchToCity={() => dispatch({ type: 'city', destination: index })}
         error={error === 'departure' ? t('errors.departure') : undefined}
@@ -141,6 +142,7 @@ function LegEnds({ leg: { index, from, to, error }, dispatch, onChosen }: LegPar
         id={`leg-${index}-arrival`}
         label={t('to')}
         value={to}
+        other={from}
         onChange={(place) => {
           dispatch({ type: 'place', leg: index, end: 'arrival', place })
           if (place) onChosen()

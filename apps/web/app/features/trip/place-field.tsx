@@ -17,6 +17,8 @@ interface PlaceFieldProps {
   id: string
   label: string
   value: Location | null
+  /** The place at the other end of the leg, which is not suggested. */
+  other?: Location | null
   onChange: (place: Location | null) => void
   error?: string
   /** May stay empty. */
@@ -26,9 +28,9 @@ interface PlaceFieldProps {
 }
 
 /** Where a leg starts or ends: favourite, recent, nearby and popular places at first, then what matches in both languages, by name or code. */
-export function PlaceField({ id, label, value, onChange, error, optional = false, onSwitchToCity }: PlaceFieldProps) {
+export function PlaceField({ id, label, value, other = null, onChange, error, optional = false, onSwitchToCity }: PlaceFieldProps) {
   const t = useTranslations('trip')
-  const sections = usePlaceSections()
+  const sections = usePlaceSections(other?.selector ?? null)
   const messages = useMemo(
     () => ({
       count: (n: number) => t('places.count', { count: n }),

@@ -6,6 +6,7 @@ import type { ComboboxSection } from '@aquilane/ui/async-combobox'
 import { getActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { isLoggedIn } from '~/lib/session.ts'
+import { toOfferedPlaces } from './offered-places.ts'
 import { readRecentPlaces } from './recent-places.ts'
 
 const nearbyLimit = 4
@@ -21,8 +22,13 @@ const favouritePlaces = async (locale: Locale): Promise<Location[]> => {
   return (await loadFavourites(locale)).map(({ place }) => place)
 }
 
-/** What the place field offers: favourite, recent, nearby and popular on empty focus, search results from three characters on. */
-export function usePlaceSections(): { load: (query: string, signal: AbortSignal) => Promise<ComboboxSection<FoundLocation>[]> } {
+/**
+ * What the place field offers: favourite, recent, nearby and popular on empty focus, search results from three characters on.
+ * @param other selector of the place at the other end of the leg
+ */
+export function usePlaceSections(other: string | null): {
+  load: (query: string, signal: AbortSignal) => Promise<ComboboxSection<FoundLocation>[]>
+} {
   const t = useTranslations('trip')
   const locale = useLocale()
   const first = useRef<{ locale: string; nearby: Location[]; popular: Location[] } | null>(null)
@@ -31,7 +37,7 @@ export function usePlaceSections(): { load: (query: string, signal: AbortSignal)
     async (query: string, signal: AbortSignal): Promise<ComboboxSection<FoundLocation>[]> => {
       if (query.trim() !== '') {
         const { data } = await api('GET /gamma/location/search', { query: { query, limit: 12 }, signal })
-        return [{ id: 'results', items: data }]
+        return toOfferedPlaces([{ id: 'results', items: data }], other)
       }
       const favourites = favouritePlaces(locale).catch(() => [])
       if (first.current?.locale !== locale) {
@@ -47,14 +53,18 @@ export function usePlaceSections(): { load: (query: string, signal: AbortSignal)
       const kept = await favourites
       const recent = without(readRecentPlaces(), kept)
       const known = [...kept, ...recent]
-      return [
+      const sections = [
         { id: 'favourites', label: t('places.favourites'), items: kept },
         { id: 'recent', label: t('places.recent'), items: recent },
         { id: 'nearby', label: t('places.nearby'), items: without(nearby, known) },
         { id: 'popular', label: t('places.popular'), items: without(popular, known) },
-      ].filter((section) => section.items.length > 0)
+      ]
+      return toOfferedPlaces(
+        sections.filter(({ items }) => items.length > 0),
+        other,
+      )
     },
-    [locale, t],
+    [locale, t, other],
   )
   return { load }
 }
