@@ -83,9 +83,16 @@ async function blockAircraft(page: Page, locale: Locale, { pnr, aircraft }: Book
   await submit.click()
   await expect(dialog.getByText(say(locale, 'Say what for, in three letters or more'))).toBeVisible()
   await typeInto(dialog.getByLabel(say(locale, 'What for')), 'Tyre change')
+  // The schedule behind the dialog is slow to load again: the second press does not wait for it.
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/gamma/staff/schedule/get*', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
   await submit.click()
   await expect(dialog.getByRole('link', { name: pnr })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: say(locale, 'Block anyway') })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say(locale, 'Block anyway') })).toBeEnabled()
+  loaded.resolve()
   const later = from.add({ days: 2 }).toString()
   await dialog.getByLabel(say(locale, 'From (UTC)'), { exact: true }).fill(`${later}T08:00`)
   await dialog.getByLabel(say(locale, 'To (UTC)'), { exact: true }).fill(`${later}T10:00`)

@@ -51,7 +51,8 @@ export function NewBlockDialog({ tails, onDone, onClose }: { tails: readonly Tai
     defaultValue: { tail: tails[0]?.tail ?? '', kind: 'maintenance' },
     toBody,
     check: findErrors,
-    send: (body) => change.submit(body).finally(reloadSchedule),
+    // The lists behind the dialog are read again beside it: the answer does not wait for them.
+    send: (body) => change.submit(body).finally(() => void reloadSchedule()),
     onDone: (added, { tail }) => {
       if (!added) return
       toasts.show({ tone: 'ok', title: t('block.done', { tail }) })
