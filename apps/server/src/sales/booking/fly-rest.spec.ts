@@ -121,6 +121,21 @@ describe('a trip whose aircraft is lost after its first leg', () => {
     await h.setStatus(trip.aircraftId, 'active')
   })
 
+  it('holds one aircraft after the second one is lost too: a third one flies the rest', async () => {
+    const trip = await h.halfFlown()
+    await h.lose(trip)
+    const second = await h.send(trip.id)
+    await h.answer({ proposalId: second.proposalId, choice: 'accept' })
+    await h.lose({ aircraftId: second.candidate.row.aircraft_id })
+    const third = await h.send(trip.id)
+    await h.answer({ proposalId: third.proposalId, choice: 'accept' })
+    expect(await h.blocks(trip.id)).toEqual([{ aircraft_id: third.candidate.row.aircraft_id }])
+    const ids = [second.candidate.row.aircraft_id, trip.aircraftId]
+    const kept = h.db.selectFrom('aircraft_availability_block').select('aircraft_id').where('reference', '=', `flown:${trip.id}`)
+    expect(await kept.execute()).toEqual([{ aircraft_id: trip.aircraftId }])
+    for (const id of ids) await h.setStatus(id, 'active')
+  })
+
   it('is recovered again where the second aircraft is lost too, and completes as flown otherwise', async () => {
     const trip = await h.halfFlown()
     await h.lose(trip)

@@ -67,8 +67,9 @@ export async function flyRest(
   const { until, landedAt } = await findFlown(ctx, trx, order, rest)
   const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, order.id) : []
-  if (landedAt === null) await releaseAircraft(trx, holdReference(order))
-  else await endBooking(trx, { reference: holdReference(order), to: landedAt, as: flownReference(order) })
+  if (landedAt !== null) await endBooking(trx, { reference: holdReference(order), to: landedAt, as: flownReference(order) })
+  // Of an aircraft that has flown nothing, the second one that is lost for example, no block stays.
+  await releaseAircraft(trx, holdReference(order))
   await bookRest(trx, order, plan)
   const canceled = await cancelMovements(trx, { order: order.id }, ctx.clock.now(), until)
   await addMovements(trx, { owner: { order: order.id }, aircraftId: plan.aircraftId, flights: toFlights(plan) })
