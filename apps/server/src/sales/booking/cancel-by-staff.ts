@@ -2,7 +2,7 @@ import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { isCancelable, orderById, orderNotFound, type OrderRow, type Refund } from '../orders/index.ts'
+import { hasDeparted, isCancelable, orderById, orderNotFound, type OrderRow, type Refund } from '../orders/index.ts'
 import { type PaidBackPart, planRefundParts } from '../payments/index.ts'
 import { cancelAndRefund, requireAnswered } from './cancel-order.ts'
 import { type OrderRefund, quoteTrip, sumRefunds } from './quote-trip.ts'
@@ -61,7 +61,7 @@ export async function quoteStaffCancellation(
 ): Promise<StaffCancellation & { parts: PaidBackPart[] }> {
   const order = await orderById(ctx.db, id)
   if (!order) throw orderNotFound()
-  requireCancelable(ctx, order)
+  await requireCancelable(ctx, ctx.db, order)
   if ((await findWhole(ctx, ctx.db, order)) !== null) throw conflict(order)
   const quoted = await quote(ctx, ctx.db, await readTrip(ctx.db, order), waivesFee)
   const parts = await Promise.all(quoted.refunds.map((one) => planRefundParts(ctx, ctx.db, one.order.id, one.quote.refundCents)))
@@ -71,8 +71,8 @@ export async function quoteStaffCancellation(
 const conflict = (order: OrderRow) =>
   new Refusal('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', { facts: { confirmation_status: order.status } })
 
-function requireCancelable({ clock }: Context, order: OrderRow): void {
-  if (!isCancelable(order, clock.now())) throw conflict(order)
+async function requireCancelable(ctx: Context, on: Db, order: OrderRow): Promise<void> {
+  if (!isCancelable(order, ctx.clock.now()) || (await hasDeparted(ctx, on, order))) throw conflict(order)
 }
 
 /**
@@ -94,7 +94,7 @@ async function lockedQuote(ctx: Context, trx: Trx, { id, waivesFee, expectedCent
   const known = await orderById(trx, id)
   if (!known) throw orderNotFound()
   const trip = await lockTrip(trx, known)
-  requireCancelable(ctx, trip.order)
+  await requireCancelable(ctx, trx, trip.order)
   await requireNoWhole(ctx, trx, trip.order)
   await requireAnswered(ctx, trx, trip.order)
   for (const one of [trip.order, ...trip.parts]) await lockDeductions(ctx, trx, one)

@@ -1,6 +1,7 @@
 import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import {
+  hasDeparted,
   type Actor,
   type CancelOrder,
   type OrderRow,
@@ -53,7 +54,7 @@ export async function cancelOrder<T extends object>(
     for (const one of [order, ...trip.parts]) await lockDeductions(ctx, trx, one)
     await requireAnswered(ctx, trx, order)
     const refunds = await quoteTrip(ctx, trx, trip)
-    checkCancellation(ctx, order, sumRefunds(refunds), input)
+    await checkCancellation(ctx, trx, order, sumRefunds(refunds), input)
     const change = { event: 'canceled', actor: `client:${input.clientId}`, refundTo: input.refundTo } as const
     let canceled = order
     for (const { order: one, quote, discount } of refunds) {
@@ -72,17 +73,18 @@ export async function requireAnswered(ctx: Context, trx: Trx, order: OrderRow): 
     })
 }
 
-function checkCancellation(
-  { clock }: Context,
+async function checkCancellation(
+  ctx: Context,
+  trx: Trx,
   order: OrderRow,
   quote: Refund,
   { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
-): void {
+): Promise<void> {
   if (currency !== undefined && currency !== order.currency)
     throw new Refusal('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
       errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${order.currency}, as it was shown.` }],
     })
-  if (!isCancelable(order, clock.now()))
+  if (!isCancelable(order, ctx.clock.now()) || (await hasDeparted(ctx, trx, order)))
     throw new Refusal('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
       facts: { confirmation_status: order.status },
     })

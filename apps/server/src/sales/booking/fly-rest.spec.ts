@@ -4,7 +4,10 @@ import { dueShare, toRestShare } from '@aquilane/domain/recovery/rest'
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { closeRecovery } from './answer-replacement.ts'
 import { completeOrder } from './complete-order.ts'
+import { quoteStaffCancellation } from './cancel-by-staff.ts'
+import { cancelOrder } from './customer-answers.fixture.ts'
 import { getOrder } from './order-views.ts'
+import { getRefundQuote } from './refund-quote.ts'
 import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
 
 let h: ReplacementHarness
@@ -243,6 +246,28 @@ describe('what has flown', () => {
       flown_price: expect.any(Number),
       flown_paid: expect.any(Number),
     })
+    await h.setStatus(trip.aircraftId, 'active')
+  })
+
+  it('is not cancelled, also before the time at which it was to leave: what was flown would be given back', async () => {
+    const trip = await h.paidCharter(6, 4)
+    const [leg] = await h.legsOf(trip.id)
+    h.clock.set(leg!.departure_at.subtract({ minutes: 10 }))
+    const now = h.clock.now().toString()
+    await h.db
+      .insertInto('flight_status')
+      .values({ leg_id: leg!.id, order_id: trip.id, status: 'airborne', changed_at: now, seen_takeoff_at: now })
+      .execute()
+    const cancel = () => cancelOrder(h, { id: trip.id, clientId: h.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    const byStaff = () => quoteStaffCancellation(h, { id: trip.id, waivesFee: true })
+    for (const lose of [() => Promise.resolve(), () => h.lose(trip)]) {
+      await lose()
+      expect(await catchProblem(cancel())).toBe('ORDER_STATE_CONFLICT')
+      expect(await catchProblem(byStaff())).toBe('ORDER_STATE_CONFLICT')
+      expect(await getRefundQuote(h, trip.id, h.clientId)).toMatchObject({ isCancelable: false })
+      expect((await getOrder(h, trip.id, h.clientId, 'en')).isCancelable).toBe(false)
+    }
+    expect(await h.refunds(trip.id)).toEqual([])
     await h.setStatus(trip.aircraftId, 'active')
   })
 

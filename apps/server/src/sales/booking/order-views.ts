@@ -1,6 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { activeOrderStatuses, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import {
+  hasDeparted,
   toWholeOrder,
   legsByOrders,
   listOrderIdsByClient,
@@ -94,7 +95,8 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
     ...shown,
     steps: (await findRestSteps(ctx, on, order)) ?? shown.steps,
     // A full refund is one of the choices.
-    isCancelable: shown.isCancelable && legChange === null && replacement === null && whole === null,
+    isCancelable:
+      shown.isCancelable && legChange === null && replacement === null && whole === null && !(await hasDeparted(ctx, on, order)),
     legChange,
     replacement,
     legProposal: await findLegProposal(ctx, on, order, { reference, zone: shown.legs[0]?.row.departure_zone ?? null }),

@@ -1,4 +1,4 @@
-import { legsByOrders, isCancelable, type Refund, requireOwnOrder } from '../orders/index.ts'
+import { hasDeparted, legsByOrders, isCancelable, type Refund, requireOwnOrder } from '../orders/index.ts'
 import { quoteTrip, sumRefunds } from './quote-trip.ts'
 import { findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
@@ -26,7 +26,7 @@ export async function getRefundQuote(ctx: Context, id: string, clientId: string)
   return {
     ...sumRefunds(refunds),
     orderId: order.id,
-    isCancelable: isCancelable(order, now) && (await findWhole(ctx, ctx.db, order)) === null,
+    isCancelable: isCancelable(order, now) && (await findWhole(ctx, ctx.db, order)) === null && !(await hasDeparted(ctx, ctx.db, order)),
     paidCents: whole.paid + whole.ancillary_paid,
     currency: order.currency,
     parts: parts.flat(),

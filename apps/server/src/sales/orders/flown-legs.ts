@@ -5,7 +5,7 @@ import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
-import { replaceChargeCaps, type LegRow, type OrderRow } from './queries.ts'
+import { legsByOrders, replaceChargeCaps, type LegRow, type OrderRow } from './queries.ts'
 import { readPriceLines, readStoredOffer } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 
@@ -61,6 +61,11 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
     }),
     clock.now(),
   )
+}
+
+/** Whether a confirmed trip has left, also before its time: what was flown is not cancelled. */
+export async function hasDeparted(ctx: Context, on: Db, { id, status }: OrderRow): Promise<boolean> {
+  return status === 'Confirmed' && (await countFlownLegs(ctx, on, (await legsByOrders(on, [id])).get(id) ?? [])) > 0
 }
 
 /** Boarding, seen where it departs after its time, or taken back to it by a member. */

@@ -8,6 +8,7 @@ export {
   type FlownPart,
   getCostAsMoved,
   getLegsThatFly,
+  hasDeparted,
   hasLeftForSure,
   isEndedUnderway,
   keepAircraftOfFlown,
