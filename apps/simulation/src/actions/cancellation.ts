@@ -5,6 +5,7 @@ import { bookingsOf, type Booking, type Phone } from '../model.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { isHeld, readOrders } from '../order-states.ts'
+import { findFlownCents } from './recoveries.ts'
 
 const ends: readonly string[] = ['Canceled', 'Declined', 'Refund', 'Completed']
 
@@ -69,7 +70,8 @@ async function note(
   // A coupon is no money of the customer's: the fee is a share of the rest.
   const priceCents = wholeCents - discountCents
   const feeCents = isFree ? 0 : termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
-  booking.canceled = { feeCents, paidCents, savingsCents: 0 }
+  const flownCents = isLost ? await findFlownCents(turn.world, booking.orderId) : null
+  booking.canceled = { feeCents: flownCents ?? feeCents, paidCents, savingsCents: 0 }
   if (paidCents === 0 || isLost) return
   const orders = await readOrders(turn.world, turn.person)
   for (const other of bookingsOf(turn.world.model, turn.person)) {

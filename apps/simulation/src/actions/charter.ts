@@ -35,10 +35,10 @@ export const legOf = (input: { from: string; to: string; date: string }) => ({
 export async function findOffers(
   turn: Turn,
   phone: number,
-  leg: ReturnType<typeof legOf>,
+  leg: ReturnType<typeof legOf> | ReturnType<typeof legOf>[],
   { isWide = false, firmness = 'firm' }: { isWide?: boolean; firmness?: Suggestion['firmness'] } = {},
 ): Promise<Suggestion[]> {
-  const body = { legs: [leg], sort: 'price', ...(isWide ? { limit: 60 } : { per_type: 1, limit: 8 }) }
+  const body = { legs: [leg].flat(), sort: 'price', ...(isWide ? { limit: 60 } : { per_type: 1, limit: 8 }) }
   const { json } = await turn.world.callAs(turn.person, phoneOf(turn.person, { phone }), 'POST', '/gamma/charter/suggest', body)
   return ((json as { data?: Suggestion[] } | null)?.data ?? []).filter((offer) => offer.firmness === firmness)
 }
@@ -87,6 +87,29 @@ export const bookCharter = defineAction<{ phone: number; from: string; to: strin
       offers[input.pick % Math.max(1, offers.length)]
     if (!offer) return 'impossible'
     const body = { legs: [legOf(input)], suggestion_id: offer.id }
+    const answer = await turn.world.callAs(turn.person, phoneOf(turn.person, input), 'POST', '/gamma/order/create', body)
+    if (answer.status === 200) keep(turn, answer.json as OrderAnswer, { phone: input.phone, product: 'charter' })
+    return toOutcome(answer)
+  },
+})
+
+/** Out and back some days later, with one aircraft. */
+export const bookReturn = defineAction<{ phone: number; from: string; to: string; date: string; days: number; pick: number }>({
+  name: 'bookReturn',
+  habits: { honest: 5, trader: 4 },
+  propose: (turn, random) => ({
+    phone: random.int(turn.person.phones.length),
+    ...randomLeg(turn, random, { from: 2, days: 12 }),
+    days: 1 + random.int(4),
+    pick: random.int(8),
+  }),
+  async run(turn, input) {
+    const date = Temporal.PlainDateTime.from(input.date).add({ days: input.days }).toString({ smallestUnit: 'minute' })
+    const legs = [legOf(input), legOf({ from: input.to, to: input.from, date })]
+    const offers = await findOffers(turn, input.phone, legs)
+    const offer = offers[input.pick % Math.max(1, offers.length)]
+    if (!offer) return 'impossible'
+    const body = { legs, suggestion_id: offer.id }
     const answer = await turn.world.callAs(turn.person, phoneOf(turn.person, input), 'POST', '/gamma/order/create', body)
     if (answer.status === 200) keep(turn, answer.json as OrderAnswer, { phone: input.phone, product: 'charter' })
     return toOutcome(answer)

@@ -4,7 +4,7 @@ import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts
 import { payThroughAssistant } from './assistants.ts'
 import { cancel } from './cancellation.ts'
 import { chargeExtra, payCharge, withdrawCharge } from './charges.ts'
-import { bookCharter } from './charter.ts'
+import { bookCharter, bookReturn } from './charter.ts'
 import { closeTrip } from './closed-trips.ts'
 import { importCalendar } from './calendars.ts'
 import { addCoupon } from './coupons.ts'
@@ -31,7 +31,7 @@ import { watchPrice } from './price-alerts.ts'
 import { changePrices } from './prices.ts'
 import { acceptQuote, sendQuote } from './quotes.ts'
 import { inviteFriend, reviewInvitation } from './referrals.ts'
-import { answerReplacement, groundPaidTrip, proposeReplacement, recordReplacementAnswer } from './recoveries.ts'
+import { answerReplacement, groundBetweenFlights, groundPaidTrip, proposeReplacement, recordReplacementAnswer } from './recoveries.ts'
 import { refuseEstimate } from './refusals.ts'
 import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
@@ -43,6 +43,7 @@ import { bookTwice, cancelTwice, payOutTwice, payTwice } from './twice.ts'
 
 const all: readonly Action[] = [
   bookCharter,
+  bookReturn,
   requestTrip,
   openToOthers,
   buyOut,
@@ -103,6 +104,7 @@ const all: readonly Action[] = [
   payThroughAssistant,
   moveTrip,
   groundPaidTrip,
+  groundBetweenFlights,
   proposeReplacement,
   answerReplacement,
   recordReplacementAnswer,

@@ -1,4 +1,5 @@
 import { toTimestamptz } from '@aquilane/server/database'
+import { sql } from 'kysely'
 import { cents, defineAction, toOutcome, type Outcome, type Turn } from '../action.ts'
 import type { OrderAnswer } from '../booking.ts'
 import { bookingsOf, roleOf, type Booking, type Phone } from '../model.ts'
@@ -6,7 +7,7 @@ import type { World } from '../world.ts'
 
 type Choice = 'accept' | 'other_time' | 'refund'
 
-/** The aircraft of a paid charter breaks. */
+/** The aircraft of a paid charter breaks, before it departs or between its flights. */
 export const groundPaidTrip = defineAction<{ pick: number }>({
   name: 'groundPaidTrip',
   habits: { operations: 12 },
@@ -15,20 +16,75 @@ export const groundPaidTrip = defineAction<{ pick: number }>({
     const trips = await world.db
       .selectFrom('orders')
       .innerJoin('aircraft', 'aircraft.id', 'orders.aircraft_id')
-      .select(['aircraft.id', 'aircraft.revision'])
+      .select('aircraft.id')
       .where('orders.status', '=', 'Confirmed')
       .where('orders.product', '=', 'charter')
       .where('aircraft.status', '=', 'active')
-      .where('orders.first_departure_at', '>', toTimestamptz(world.clock.now()))
+      .where('orders.last_arrival_at', '>', toTimestamptz(world.clock.now()))
       .orderBy('orders.created_at')
       .orderBy('orders.pnr')
       .execute()
     const aircraft = trips[pick % Math.max(1, trips.length)]
-    if (!aircraft) return 'impossible'
-    const body = { aircraft: { id: aircraft.id }, revision: aircraft.revision, status: 'grounded', reason: 'Decided in the simulation' }
-    return toOutcome(await world.callAsStaff('operations', 'POST', '/gamma/staff/fleet/set-aircraft-status', body))
+    return aircraft ? ground(world, aircraft.id) : 'impossible'
   },
 })
+
+async function ground(world: World, id: number): Promise<Outcome> {
+  const { revision } = await world.db.selectFrom('aircraft').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
+  const body = { aircraft: { id }, revision, status: 'grounded', reason: 'Decided in the simulation' }
+  return toOutcome(await world.callAsStaff('operations', 'POST', '/gamma/staff/fleet/set-aircraft-status', body))
+}
+
+const longestWaitMs = 30 * 24 * 60 * 60_000
+
+/**
+ * The aircraft of a trip of several flights breaks between two of them, or while one of them is in the air: the hours until then pass first. Done where
+ * only the flights that are left are lost.
+ */
+export const groundBetweenFlights = defineAction<{ pick: number; minutes: number }>({
+  name: 'groundBetweenFlights',
+  habits: { operations: 4 },
+  propose: (_turn, random) => ({ pick: random.int(3), minutes: random.pick([-20, 30, 30, 240]) }),
+  async run({ world }, { pick, minutes }) {
+    const now = world.clock.now()
+    const between = await world.db
+      .selectFrom('order_leg as leg')
+      .innerJoin('orders', 'orders.id', 'leg.order_id')
+      .innerJoin('order_leg as next', (join) =>
+        join.onRef('next.order_id', '=', 'leg.order_id').on(sql<boolean>`next.position = leg.position + 1`),
+      )
+      .innerJoin('aircraft', 'aircraft.id', 'orders.aircraft_id')
+      .select(['orders.id as order', 'orders.aircraft_id as id', 'leg.arrival_at as landed', 'next.departure_at as left'])
+      .where('orders.status', '=', 'Confirmed')
+      .where('orders.product', '=', 'charter')
+      .where('aircraft.status', '=', 'active')
+      .where('next.departure_at', '>', toTimestamptz(now.add({ hours: 5 })))
+      .where('leg.arrival_at', '<', toTimestamptz(now.add({ milliseconds: longestWaitMs })))
+      .orderBy('leg.arrival_at')
+      .orderBy('orders.pnr')
+      .limit(3)
+      .execute()
+    const trip = between[pick % Math.max(1, between.length)]
+    if (!trip?.id || !trip.landed) return 'impossible'
+    const at = trip.landed.add({ minutes })
+    if (Temporal.Instant.compare(at, trip.left) >= 0) return 'impossible'
+    const ahead = now.until(at).total('minutes')
+    if (ahead > 0) await world.wait(Math.ceil(ahead))
+    const outcome = await ground(world, trip.id)
+    return outcome === 'done' && !(await isPartlyFlown(world, trip.order)) ? 'refused' : outcome
+  },
+})
+
+/** What is left of a trip is looked for; one that never left is lost as a whole. */
+async function isPartlyFlown({ db }: World, orderId: string): Promise<boolean> {
+  const open = db
+    .selectFrom('recovery')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .where('flown_legs', '>', 0)
+  return (await open.executeTakeFirst()) !== undefined
+}
 
 interface OpenRecovery {
   order: { id: string }
@@ -149,6 +205,16 @@ async function answer(
   return done.length > 0 ? 'done' : 'refused'
 }
 
+/** What is kept of a trip that ended under way, cents: its share has a rule of its own. Null: nothing of it was flown. */
+export async function findFlownCents({ db }: World, orderId: string): Promise<number | null> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT (o.paid + o.ancillary_paid - coalesce(o.refund, 0)
+      - (SELECT coalesce(sum((one->>'amountCents')::bigint), 0) FROM jsonb_array_elements(o.deductions) one))::bigint AS cents
+    FROM recovery r JOIN orders o ON o.id = r.order_id
+    WHERE o.id = ${orderId} AND r.status = 'refunded' AND r.flown_legs > 0`.execute(db)
+  return rows[0]?.cents ?? null
+}
+
 /** Cents that the last accepted replacement of a trip gives back. */
 async function findClassRefund({ db }: World, orderId: string): Promise<number> {
   const { class_refund: refund } = await db
@@ -167,7 +233,8 @@ async function note(world: World, booking: Booking, choice: Choice, order: Order
   if (choice === 'other_time') return
   const row = await world.db.selectFrom('orders').selectAll().where('id', '=', booking.orderId).executeTakeFirstOrThrow()
   if (choice === 'refund') {
-    booking.canceled = { feeCents: 0, paidCents: row.paid + row.ancillary_paid, savingsCents: 0 }
+    const paidCents = row.paid + row.ancillary_paid
+    booking.canceled = { feeCents: (await findFlownCents(world, booking.orderId)) ?? 0, paidCents, savingsCents: 0 }
     return
   }
   // A lower class costs less from then on.

@@ -21,9 +21,20 @@ export const recoveries: Check = {
           AS detail
         FROM recovery r JOIN orders o ON o.id = r.order_id
           CROSS JOIN LATERAL (SELECT count(*) FROM order_leg leg WHERE leg.order_id = o.id) legs
+          -- A lower class for these legs has given back its part of them before.
+          CROSS JOIN LATERAL (SELECT coalesce(sum(class_refund), 0) AS cents FROM recovery WHERE order_id = o.id AND flown_legs > 0) low
+          CROSS JOIN LATERAL (SELECT coalesce(sum(price - discount), 0) AS cents FROM invoice
+            WHERE id IN (SELECT invoice_id FROM leg_proposal WHERE order_id = o.id) AND paid_at IS NULL) unpaid
         WHERE r.status = 'refunded' AND r.flown_legs > 0
           AND coalesce(o.refund, 0) + (SELECT coalesce(sum((one->>'amountCents')::bigint), 0) FROM jsonb_array_elements(o.deductions) one)
-            < ceil(o.paid * (legs.count - r.flown_legs) / legs.count::numeric)`,
+            < ceil((o.paid + low.cents + unpaid.cents) * (legs.count - r.flown_legs) / legs.count::numeric) - low.cents - unpaid.cents`,
+      'recoveries: a part of what was flown is given back': sql<{ detail: string }>`
+        SELECT format('%s got %s back of %s, %s of them flown', o.pnr, back.cents, paid.cents, flown.cents) AS detail
+        FROM orders o
+          CROSS JOIN LATERAL (SELECT sum(flown_paid) AS cents FROM order_leg WHERE order_id = o.id) flown
+          CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS cents FROM refund WHERE order_id = o.id) back
+          CROSS JOIN LATERAL (SELECT coalesce(sum(price - discount), 0) AS cents FROM invoice WHERE order_id = o.id AND paid_at IS NOT NULL) paid
+        WHERE o.refund IS NOT NULL AND flown.cents > 0 AND back.cents > greatest(0, paid.cents - flown.cents)`,
       'recoveries: a flight was taken from the aircraft that flew it': sql<{ detail: string }>`
         SELECT format('leg %s of %s has no flight of its aircraft', leg.position, o.pnr) AS detail
         FROM order_leg leg JOIN orders o ON o.id = leg.order_id
