@@ -46,11 +46,26 @@ export async function loadTexts(locale: Locale, names: readonly Namespace[]): Pr
   await Promise.all(names.filter((name) => !cache.has(locale, name)).map((name) => load(locale, name)))
 }
 
-/** Texts of these namespaces; suspends while they are on their way. */
+const together = new Map<string, Promise<void>>()
+
+/** The same promise for the same namespaces, also when some of them have arrived. */
+function loadTogether(locale: Locale, names: readonly Namespace[]): Promise<void> {
+  const key = `${locale}:${names.join()}`
+  let promise = together.get(key)
+  if (!promise) {
+    promise = loadTexts(locale, names)
+    together.set(key, promise)
+    promise.catch(() => together.delete(key))
+  }
+  return promise
+}
+
+/**
+ * Texts of these namespaces; suspends while they are on their way. Waits for one promise: React counts the promises of a component, and takes
+ * the second for the first, which has arrived, once only the second is missing.
+ */
 export function useTexts(locale: Locale, names: readonly Namespace[]): Messages {
-  const missing = names.filter((name) => !cache.has(locale, name))
-  const promises = missing.map((name) => load(locale, name))
-  for (const promise of promises) use(promise)
+  if (names.some((name) => !cache.has(locale, name))) use(loadTogether(locale, names))
   return textsNow(locale, names)
 }
 
