@@ -24,7 +24,9 @@ async function enterAircraft(page: Page, locale: Locale, tail: string): Promise<
   await typeInto(dialog.getByLabel(say(locale, 'Tail'), { exact: true }), tail)
   await typeInto(dialog.getByLabel(say(locale, 'Base'), { exact: true }), 'EGLF')
   await dialog.getByLabel(say(locale, 'Aircraft type'), { exact: true }).selectOption({ index: 3 })
-  await dialog.getByLabel(say(locale, 'Operator'), { exact: true }).selectOption({ index: 1 })
+  // One that is published: other cases enter drafts.
+  const [operator] = (await sql(`SELECT name FROM operator WHERE published_at IS NOT NULL ORDER BY name LIMIT 1`)) as { name: string }[]
+  await dialog.getByLabel(say(locale, 'Operator'), { exact: true }).selectOption({ label: operator!.name })
   await typeInto(dialog.getByLabel(text(locale, 'staff-fleet.fields', 'Year built'), { exact: true }), '2021')
   await typeInto(dialog.getByLabel(say(locale, 'Seats'), { exact: true }), '199')
   await dialog.getByRole('button', { name: say(locale, 'Save') }).click()
