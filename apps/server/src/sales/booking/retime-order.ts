@@ -35,7 +35,16 @@ import { consentRequired, findNeededConsent, isBelowPolicy } from './change-need
 import { unchainTrips } from './chain-trips.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 import { scheduleCompletion } from './complete-order.ts'
-import { findAddedTaxes, findDetour, makePlan, toCharge, toNewPrice, toStandingLines, type TripChange, withoutDropped } from './plan-change.ts'
+import {
+  findAddedTaxes,
+  findDetour,
+  makePlan,
+  toCharge,
+  toNewPrice,
+  toStandingLines,
+  type TripChange,
+  withoutDropped,
+} from './plan-change.ts'
 import { toFlights } from './plan-flights.ts'
 import type { Context } from '../../context.ts'
 

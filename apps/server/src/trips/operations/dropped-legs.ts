@@ -23,7 +23,7 @@ export async function releaseChecklist(
   { orderId, legId, dropId }: DomainEvents['order.leg-dropping'],
 ): Promise<void> {
   const items = (await itemsByOrder(trx, orderId)).filter(({ leg_id: leg }) => leg === legId)
-  await takeReleaseBack(trx, orderId, 'system')
+  await takeReleaseBack(ctx, trx, orderId, 'system')
   const files = await filesByItems(
     trx,
     items.map(({ id }) => id),
