@@ -52,6 +52,7 @@ export function toBooking(
     legs: order.legs.length,
     addedCents: 0,
     droppedFeeCents: 0,
+    droppedFirstAt: null,
   }
 }
 

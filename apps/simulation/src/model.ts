@@ -78,6 +78,8 @@ export interface Booking {
   addedCents: number
   /** Fees that were kept of flights that the customer had dropped. */
   droppedFeeCents: number
+  /** Departure of the earliest flight that was dropped as the first one: the terms of the rest count to it. */
+  droppedFirstAt: number | null
 }
 
 export interface Cancellation {

@@ -69,7 +69,8 @@ async function note(
   const wholeCents = order.price ? cents(order.price) : booking.priceCents
   // A coupon is no money of the customer's: the fee is a share of the rest.
   const priceCents = wholeCents - discountCents
-  const feeCents = isFree ? 0 : termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt: flight.departureAt, now })
+  const departureAt = Math.min(flight.departureAt, booking.droppedFirstAt ?? Infinity)
+  const feeCents = isFree ? 0 : termsFee(order.terms.cancellation, { priceCents, paidCents, departureAt, now })
   const flownCents = isLost ? await findFlownCents(turn.world, booking.orderId) : null
   booking.canceled = { feeCents: flownCents ?? feeCents, paidCents, savingsCents: 0 }
   if (paidCents === 0 || isLost) return

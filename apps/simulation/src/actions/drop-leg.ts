@@ -96,4 +96,5 @@ function note(
   booking.priceCents -= share
   booking.droppedFeeCents += fee
   booking.flight = toFlight(after)
+  if (departureAt < booking.flight.departureAt) booking.droppedFirstAt = Math.min(departureAt, booking.droppedFirstAt ?? departureAt)
 }

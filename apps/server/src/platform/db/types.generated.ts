@@ -1437,6 +1437,7 @@ export interface Orders {
   saving_of: string | null;
   status: 'AwaitingPayment' | 'MoneyTransfer' | 'Confirmation' | 'Confirmed' | 'Declined' | 'Canceled' | 'Refund' | 'Completed';
   terms: Json;
+  terms_departure_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
 export interface Outbox {

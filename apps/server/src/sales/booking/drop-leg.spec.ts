@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { getMovements } from '../../foundation/fleet/movements.ts'
@@ -110,6 +111,47 @@ describe('the terms', () => {
     expect(notes.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([refundCents, rest.refundCents].toSorted((a, b) => a - b))
     expect(await acts.invoicesOf(id)).toMatchObject([{ status: 'Refunded' }])
     expect(await violations()).toEqual([])
+  })
+
+  it('stay those of the first flight where that one is dropped: cancelling the rest costs no smaller part of it than before', async () => {
+    // Out in 2 days costs 100 %, back in 6 days 50 %; in 12 and 16 days they cost 30 % and 10 %.
+    for (const [day, feePercent] of [
+      [2, 100],
+      [12, 30],
+    ] as const) {
+      const { id, legs } = await acts.trip(day)
+      const whole = await getRefundQuote(h, id, h.clientId)
+      const { refundCents } = await acts.dropped(id, 0)
+      const rest = await getRefundQuote(h, id, h.clientId)
+      expect([whole.feePercent, rest.feePercent]).toEqual([feePercent, feePercent])
+      expect(Math.abs(refundCents + rest.refundCents - whole.refundCents)).toBeLessThanOrEqual(1)
+      expect(rest.steps.map(({ until }) => until)).toEqual(whole.steps.map(({ until }) => until))
+      expect((await h.row(id)).terms_departure_at).toEqual(legs[0]!.departure_at)
+    }
+  })
+
+  it('are those of the earliest flight that was dropped as the first one, and of the first one that is left where another was', async () => {
+    const { id, legs } = await acts.trip()
+    await acts.dropped(id, 1)
+    expect((await h.row(id)).terms_departure_at).toBeNull()
+    const later = h.db.updateTable('orders').where('id', '=', id)
+    const at = legs[0]!.departure_at
+    await later.set({ terms_departure_at: at.toString() }).execute()
+    for (const terms_departure_at of [null, at.add({ hours: 1 }).toString()])
+      await expect(later.set({ terms_departure_at }).execute()).rejects.toMatchObject({ constraint: 'orders_terms_departure_kept' })
+  })
+
+  it('are kept by the database where a first flight leaves its trip', async () => {
+    const [{ id: other }, { id, before }] = [await acts.trip(), await acts.trip()]
+    await acts.dropped(other, 1)
+    const [known] = await acts.dropsOf(other)
+    const row = { ...known!, id: randomUUID(), order_id: id, leg_id: randomUUID(), share: 0, fee: 0, waived: 0, cashback: 0, refund: 0 }
+    const insert = (departureAt: Temporal.Instant) =>
+      h.db
+        .insertInto('dropped_leg')
+        .values({ ...row, departure_at: departureAt.toString(), dropped_at: h.clock.now().toString() })
+        .execute()
+    await expect(insert(before.first_departure_at.subtract({ hours: 1 }))).rejects.toMatchObject({ constraint: 'dropped_leg_terms' })
   })
 
   it('are waived by two members only', async () => {

@@ -15,6 +15,16 @@ export const cancellationFee = (order: OrderRow): number =>
 export const isCancelable = (order: OrderRow, now: Temporal.Instant): boolean =>
   activeOrderStatuses.includes(orderStatus(order)) && Temporal.Instant.compare(now, order.first_departure_at) < 0
 
+const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
+
+/** The departure that the terms of an order count to: its first one, or an earlier one that was dropped. */
+const termsDeparture = ({ first_departure_at: first, terms_departure_at: dropped }: OrderRow): Temporal.Instant =>
+  dropped === null ? first : earlier(first, dropped)
+
+/** What the terms of the rest count to where a flight leaves its trip: without its first one cancelling costs what it did before; null: the first that is left. */
+export const termsDepartureWithout = (order: OrderRow, leg: { departure_at: Temporal.Instant }): Temporal.Instant | null =>
+  Temporal.Instant.compare(leg.departure_at, order.first_departure_at) <= 0 ? termsDeparture(order) : order.terms_departure_at
+
 /** What lowers the refund of an order: the coupon is no payment, the deductions come after the fee. */
 export interface LoweredRefund {
   discount: number
@@ -29,7 +39,7 @@ export const refundAt = (order: OrderRow, now: Temporal.Instant, { discount, ded
     paidCents: paid ?? order.paid,
     ancillaryPaidCents: order.ancillary_paid,
     deductions,
-    departureAt: order.first_departure_at.epochMilliseconds,
+    departureAt: termsDeparture(order).epochMilliseconds,
     cancelledAt: now.epochMilliseconds,
     terms: cancellationTerms(order),
   })

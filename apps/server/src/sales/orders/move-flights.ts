@@ -6,6 +6,7 @@ import { readPriceLines, toStoredOffer, readStoredOffer, type StoredOffer } from
 import { toOfferLegs } from './mappers.ts'
 import { insertLegs, legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { changeLegPlan, findPlanChanges, isOnlyLuggage, type LegPlan, type PlanChange } from './changed-plan.ts'
+import { termsDepartureWithout } from './cancellation.ts'
 import { toMoveDetails } from './moved-history.ts'
 import { type FlownPart, keepAircraftOfFlown } from './flown-legs.ts'
 import { orderNotificationJob, type OrderNotificationJob } from './queues.ts'
@@ -63,6 +64,7 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
       ...(plan.price ? toPriceColumns(plan.price) : toStandingPrice(order, plan)),
       offer: JSON.stringify(offer),
       first_departure_at: plan.legs[0]!.departureAt.toString(),
+      ...(by.dropped ? { terms_departure_at: termsDepartureWithout(order, by.dropped.leg)?.toString() ?? null } : {}),
     },
   )
 }
