@@ -26,3 +26,14 @@ END $$;
 CREATE TRIGGER orders_terms_departure_kept BEFORE UPDATE OF terms_departure_at ON orders
   FOR EACH ROW WHEN (NEW.terms_departure_at IS NULL AND OLD.terms_departure_at IS NOT NULL OR NEW.terms_departure_at > OLD.terms_departure_at)
   EXECUTE FUNCTION orders_terms_departure_guard();
+
+-- A trip whose aircraft has left, ahead of its time perhaps, keeps its flights and what was recorded of them.
+CREATE FUNCTION order_leg_departed_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM orders WHERE id = OLD.order_id)
+    AND EXISTS (SELECT FROM flight_status WHERE order_id = OLD.order_id AND flight_status_rank(status) >= flight_status_rank('taxi')) THEN
+    RAISE EXCEPTION 'trip % has departed', OLD.order_id USING ERRCODE = 'check_violation', CONSTRAINT = 'order_leg_departed';
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE TRIGGER order_leg_departed BEFORE DELETE ON order_leg FOR EACH ROW EXECUTE FUNCTION order_leg_departed_guard();

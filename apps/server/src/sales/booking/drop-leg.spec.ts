@@ -266,3 +266,23 @@ describe('at the same time', () => {
     expect(await catchProblem(proposals.answerLeg(open!.id, 'accept'))).toBe('ORDER_STATE_CONFLICT')
   })
 })
+
+describe('a flight of a trip that has departed', () => {
+  it('stays, also where it left ahead of its time and the drop waits for a second member', async () => {
+    const { id, legs } = await acts.trip(2)
+    const [first] = legs
+    h.clock.set(first!.departure_at.subtract({ hours: 13 }))
+    const { approvalId } = await acts.drop(id, 1, { waivesFee: true })
+    const off = h.clock.now().toString()
+    const typed = { leg_id: first!.id, order_id: id, off_block_at: off, recorded_by: h.rita, recorded_at: off }
+    await h.db.insertInto('flight_record').values(typed).execute()
+    for (const at of [0, 1]) expect(await catchProblem(acts.drop(id, at, { isDryRun: true }))).toBe('ORDER_STATE_CONFLICT')
+    const decide = decideApproval(h, { id: approvalId!, isApproved: true, note: null, memberId: h.tom })
+    expect(await catchProblem(decide)).toBe('APPROVAL_OUTDATED')
+    for (const leg of legs)
+      await expect(h.db.deleteFrom('order_leg').where('id', '=', leg.id).execute()).rejects.toMatchObject({
+        constraint: 'order_leg_departed',
+      })
+    expect(await h.legsOf(id)).toHaveLength(2)
+  })
+})
