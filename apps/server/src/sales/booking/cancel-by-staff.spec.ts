@@ -86,3 +86,21 @@ it('two members at once cancel once', async () => {
   const answers = await Promise.all([catchProblem(cancel(id)), catchProblem(cancel(id))])
   expect(answers.toSorted()).toEqual(['ORDER_STATE_CONFLICT', 'accepted'])
 })
+
+it('a trip that left ahead of its time is cancelled by its customer no more, nor by members', async () => {
+  const { id } = await paidOrder()
+  const approval = (await cancel(id, { waivesFee: true }))!
+  const before = await rowOf(id)
+  h.clock.set(before.first_departure_at.subtract({ minutes: 20 }))
+  const [leg] = await h.db.selectFrom('order_leg').select('id').where('order_id', '=', id).execute()
+  const at = h.clock.now().toString()
+  await h.db
+    .insertInto('flight_record')
+    .values({ leg_id: leg!.id, order_id: id, off_block_at: at, recorded_by: rita, recorded_at: at })
+    .execute()
+  const byCustomer = cancelOrder(h, { id, clientId: owner, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  expect(await catchProblem(byCustomer)).toBe('ORDER_STATE_CONFLICT')
+  expect(await catchProblem(decideApproval(h, { id: approval, isApproved: true, note: null, memberId: tom }))).not.toBe('accepted')
+  expect(await catchProblem(cancel(id))).toBe('ORDER_STATE_CONFLICT')
+  expect(await rowOf(id)).toEqual(before)
+})
