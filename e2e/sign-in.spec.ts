@@ -198,7 +198,7 @@ test('signing in and out in one tab shows in the other', async ({ context, page 
   // Signing out loads the page anew, which would abort the next visit.
   await live(page)
   await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
-  // Its page is still, too: what one tab stores may load the other anew.
+  // Its page is still, too: what one tab stores may reload the other.
   await page.waitForLoadState('networkidle')
   // Not on a page that asks a new customer for a name: this browser was asked today.
   const next = await signInAt(page, '/profile?auth_modal=visible')

@@ -41,7 +41,7 @@ describe('a flight less', () => {
     expect(await h.refunds(id)).toEqual([])
   })
 
-  it('leaves trip, price, movements, books and papers as one', async () => {
+  it('leaves trip, price, movements, books and documents as one', async () => {
     const { id, before, legs } = await acts.trip()
     h.jobs.clear()
     const { shareCents, feeCents, refundCents, priceCents } = await acts.dropped(id, 1)

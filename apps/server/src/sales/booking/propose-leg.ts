@@ -60,7 +60,7 @@ export async function assessLeg(ctx: Context, trx: Trx, { orderId, leg, hours }:
     tail: null,
     added: leg,
   })
-  // The block of a trip that is joined to another one is planned anew with the change, which asks the calendar.
+  // The block of a trip that is joined to another one is planned again with the change, which asks the calendar.
   const isJoined = (await getChain(trx, order.id)) !== null
   if (!isJoined && !(await isAircraftFree(trx, plan.aircraftId, plan.busy.from, plan.busy.to, holdReference(order))))
     throw aircraftTaken([])

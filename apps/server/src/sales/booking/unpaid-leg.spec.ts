@@ -35,7 +35,7 @@ const alerts = (id: string) =>
   h.db.selectFrom('audit').select('id').where('subject', '=', `order:${id}`).where('action', '=', 'leg-proposal-unpaid').execute()
 
 describe('an added flight that is not paid by its departure', () => {
-  it('is not flown by its time: the trip does not complete, and staff hear of it once', async () => {
+  it('is not flown by its time: the trip does not complete, and staff get one message', async () => {
     const trip = await pastUnpaid()
     expect(await completeOrder(h, trip.id)).toBe(false)
     await completeFlownOrders(h)

@@ -57,7 +57,7 @@ export async function announceUnpaid(ctx: Context, trx: Trx, orderId: string): P
   await announceEnd(ctx, trx, last, 'unpaid')
 }
 
-/** Silence decides nothing: staff are told. Again is harmless. */
+/** Silence decides nothing: staff get a message. Again is harmless. */
 export async function expireLegProposal(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const known = await legProposalById(trx, id)

@@ -5,7 +5,7 @@ import { lockProposal, orderOfProposal, overdueProposals, updateProposal } from 
 import { announce } from './recoveries.ts'
 import type { Context } from '../../context.ts'
 
-/** Silence decides nothing: staff are told, and the customer may still ask for another time or the money. Again is harmless. */
+/** Silence decides nothing: staff get a message, and the customer may still ask for another time or the money. Again is harmless. */
 export async function expireProposal(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const orderId = await orderOfProposal(trx, id)
