@@ -615,6 +615,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/charter/day-prices': open,
   'POST /gamma/charter/calendar-prices': open,
   'GET /gamma/company/ratings': open,
+  'GET /gamma/company/certifications': open,
   // The token names the trip of the request and nobody.
   'POST /gamma/charter/share': { owner: 'own', body: { legs: [] }, status: 400 },
   'POST /gamma/contact/send': open,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { listResponse, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { certifications } from '@aquilane/domain/fleet/certifications'
 import { photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { oneOf } from './passengers.ts'
 
@@ -91,4 +92,19 @@ export const listAircraftTypes = endpoint({
   tag: 'Fleet',
   auth: 'none',
   response: listResponse(AircraftTypeItem),
+})
+
+export const listCompanyCertifications = endpoint({
+  method: 'GET',
+  path: '/gamma/company/certifications',
+  summary: 'What independent auditors grant the operators, by scans that are valid today: the highest of each scheme',
+  tag: 'Fleet',
+  auth: 'none',
+  response: listResponse(
+    Type.Object({
+      company: Type.Object({ id: Type.Integer() }),
+      certification: oneOf(certifications),
+      valid_until: Type.String({ format: 'date', description: 'Last day' }),
+    }),
+  ),
 })

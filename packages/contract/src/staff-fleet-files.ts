@@ -1,11 +1,11 @@
-import { documentKinds, maxDocumentNumber, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
+import { allDocumentKinds, maxDocumentNumber, maxFleetDocuments, maxPhotos, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
 import { Empty, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
 const permission = 'fleet.manage'
-const documentKind = oneOf([...new Set([...documentKinds.operator, ...documentKinds.aircraft])])
+const documentKind = oneOf(allDocumentKinds)
 const Uuid = Type.String({ format: 'uuid' })
 /** Fields of a form are texts. */
 const FormId = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
@@ -48,7 +48,7 @@ export const staffRemoveAircraftPhoto = endpoint({
 export const staffAddFleetDocuments = endpoint({
   method: 'POST',
   path: '/gamma/staff/fleet/add-documents',
-  summary: `Adds scans to an operator or an aircraft, one of the two: JPEG, PNG or PDF in "files[]", at most ${maxFleetDocuments}; they are kept as pictures of their pages. One without its number, or an insurance or airworthiness review without its last day, does not count for publication. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
+  summary: `Adds scans to an operator or an aircraft, one of the two: JPEG, PNG or PDF in "files[]", at most ${maxFleetDocuments}; they are kept as pictures of their pages. One without its number, or an insurance or airworthiness review without its last day, does not count for publication. A certification of an operator needs its last day and is shown to customers until then. NOT_FOUND, WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, LIMIT_REACHED, STORAGE_FULL`,
   tag: 'Back office: fleet',
   auth: 'staff',
   permission,

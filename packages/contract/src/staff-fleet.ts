@@ -10,7 +10,7 @@ import { maxSubCharterSeats, tailPattern } from '@aquilane/domain/fleet/sub-char
 import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { approvalObstacles } from '@aquilane/domain/approvals/second-member'
 import { missingReasons, publicationNeeds } from '@aquilane/domain/fleet/publication'
-import { documentKinds } from '@aquilane/domain/fleet/fleet-files'
+import { allDocumentKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
 import { Created, listResponse, Nullable, PageQuery, pageResponse, sortQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -77,7 +77,7 @@ export const FleetEffects = Type.Object({
 })
 const dryRun = { dry_run: Type.Optional(Type.Boolean({ description: 'Nothing is changed; the answer tells what would be' })) }
 const Changed = Type.Object({ id: FleetId, effects: FleetEffects })
-const documentKind = oneOf([...new Set([...documentKinds.operator, ...documentKinds.aircraft])])
+const documentKind = oneOf(allDocumentKinds)
 
 const Documents = Type.Array(
   Type.Object({

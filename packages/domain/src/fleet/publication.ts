@@ -1,3 +1,4 @@
+import { isCertification } from './certifications.ts'
 import type { FleetDocumentKind, FleetDocumentOwner } from './fleet-files.ts'
 
 /** Scans without which an operator or aircraft is not published; the database has the same. */
@@ -24,7 +25,7 @@ export interface Missing {
 /** Kinds with a number of their own. */
 export const hasNumber = (kind: FleetDocumentKind): boolean => kind !== 'other'
 /** Kinds that end: the others may be without a last day. */
-export const needsLastDay = (kind: FleetDocumentKind): boolean => kind === 'insurance' || kind === 'airworthiness'
+export const needsLastDay = (kind: FleetDocumentKind): boolean => kind === 'insurance' || kind === 'airworthiness' || isCertification(kind)
 /** Kinds that may have a last day. */
 export const hasLastDay = (kind: FleetDocumentKind): boolean => needsLastDay(kind) || kind === 'aoc'
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { certificationNames, isCertification } from '@aquilane/domain/fleet/certifications'
 import { withQuery } from '@aquilane/domain/site/paths'
 import { hasLastDay, hasNumber } from '@aquilane/domain/fleet/publication'
 import {
@@ -91,6 +92,7 @@ interface AddProps extends Pick<Props, 'owner' | 'id'> {
 /** A scan by its kind, with its number and last day where it has them. */
 function AddDocuments({ owner, id, count, kind, onKind }: AddProps) {
   const t = useTranslations('staff-fleet.documents')
+  const toKind = useKindName()
   const [number, setNumber] = useState('')
   const [validUntil, setValidUntil] = useState('')
   const add = useMutation({
@@ -116,7 +118,7 @@ function AddDocuments({ owner, id, count, kind, onKind }: AddProps) {
           label={t('what')}
           value={kind}
           onChange={(value) => onKind(value as FleetDocumentKind)}
-          options={documentKinds[owner].map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+          options={documentKinds[owner].map((one) => ({ value: one, label: toKind(one) }))}
         />
         {hasNumber(kind) ? <PlainField label={t('number')} value={number} onChange={setNumber} maxLength={maxDocumentNumber} /> : null}
         {hasLastDay(kind) ? <PlainField label={t('validUntil')} type="date" value={validUntil} onChange={setValidUntil} /> : null}
@@ -136,15 +138,22 @@ function AddDocuments({ owner, id, count, kind, onKind }: AddProps) {
   )
 }
 
+/** Certifications have the name of their scheme in every language. */
+function useKindName(): (kind: FleetDocumentKind) => string {
+  const t = useTranslations('staff-fleet.documents')
+  return (kind) => (isCertification(kind) ? certificationNames[kind] : t(`kind.${kind}`))
+}
+
 /** What is said beside a scan: kind, number, last day, and who added it when. */
 function useAbout(): (document: FleetDocument) => string {
   const t = useTranslations('staff-fleet.documents')
+  const toKind = useKindName()
   const locale = useLocale()
   const toDate = (day: string) => formatDate(day, locale, 'date')
   return ({ kind, number, valid_until: validUntil, current: isCurrent, added }) =>
     [
       t('about', {
-        kind: number === null ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} ${number}`,
+        kind: number === null ? toKind(kind) : `${toKind(kind)} ${number}`,
         name: added.by,
         date: toDate(local(added.at)),
       }),

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Certification } from '@aquilane/domain/fleet/certifications'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 
@@ -59,6 +60,20 @@ export const documentsByOwner = (db: Db, owner: { operatorId: number } | { aircr
     .$if('aircraftId' in owner, (rows) => rows.where('aircraft_id', '=', 'aircraftId' in owner ? owner.aircraftId : 0))
     .orderBy('added_at', 'desc')
     .orderBy('id')
+    .execute()
+
+/** Of operators that may fly, and of their certificate of today. */
+export const certificationsOfOperators = (db: Db, kinds: readonly Certification[]) =>
+  db
+    .selectFrom('fleet_document')
+    .innerJoin('operator', (join) =>
+      join.onRef('operator.id', '=', 'fleet_document.operator_id').onRef('operator.identity', '=', 'fleet_document.identity'),
+    )
+    .select(['operator.id as operator_id', 'kind', 'valid_until'])
+    .where('kind', 'in', kinds)
+    .where('operator.published_at', 'is not', null)
+    .where('operator.suspended', '=', false)
+    .orderBy('operator.id')
     .execute()
 
 export const documentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>

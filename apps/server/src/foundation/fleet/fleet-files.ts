@@ -1,3 +1,4 @@
+import { isCertification } from '@aquilane/domain/fleet/certifications'
 import {
   type FleetDocumentKind,
   isDocumentKind,
@@ -126,6 +127,8 @@ export async function addDocuments(ctx: Context, document: NewDocuments): Promis
   await requireOwner(ctx, owner)
   if (!isDocumentKind('operatorId' in owner ? 'operator' : 'aircraft', kind))
     throw fieldError('kind', 'unknown', 'This document belongs to the other one: airworthiness and noise are of an aircraft.')
+  if (isCertification(kind) && document.validUntil === null)
+    throw fieldError('valid_until', 'required', 'A certification is shown to customers until its last day: enter it.')
   if (files.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
   const pending: UploadedPages[] = []
   try {

@@ -23,7 +23,8 @@ interface ReadContext {
   clock: Clock
 }
 
-const todayOf = ({ clock }: ReadContext): string => clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+/** Day in UTC, `yyyy-MM-dd`: scans are valid through their last day. */
+export const todayOf = ({ clock }: ReadContext): string => clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
 
 async function checkedDocuments(on: Db, owner: Owner): Promise<CheckedDocument[]> {
   const rows = await documentsByOwner(on, owner)

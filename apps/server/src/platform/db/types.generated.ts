@@ -988,7 +988,7 @@ export interface FleetDocument {
   file_id: string;
   id: Generated<string>;
   identity: Generated<number>;
-  kind: 'insurance' | 'aoc' | 'airworthiness' | 'noise' | 'other';
+  kind: 'insurance' | 'aoc' | 'airworthiness' | 'noise' | 'other' | 'argus_gold' | 'argus_gold_plus' | 'argus_gold_certified' | 'argus_platinum' | 'argus_platinum_elite' | 'wyvern_registered' | 'wyvern_wingman' | 'is_bao_1' | 'is_bao_2' | 'is_bao_3';
   name: string;
   number: string | null;
   operator_id: number | null;

@@ -9,7 +9,8 @@ import { Sheet } from '@aquilane/ui/sheet'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { api } from '~/lib/api.ts'
-import { useCompareRows } from './use-compare-rows.ts'
+import { useCertifications } from './certifications.ts'
+import { useCompareRows, type CompareFacts } from './use-compare-rows.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './compare-sheet.module.css'
 
@@ -20,8 +21,7 @@ interface CompareSheetProps {
   onClose: () => void
 }
 
-/** Facts of the types and ratings of the operators, which a search does not carry. */
-function useFacts() {
+function useFacts(): { facts: CompareFacts; isPending: boolean } {
   const locale = useLocale()
   const types = useQuery({
     queryKey: ['aircraft-type/list', locale],
@@ -33,14 +33,19 @@ function useFacts() {
     queryFn: ({ signal }) => api('GET /gamma/company/ratings', { signal, quiet: true }),
     staleTime: 600_000,
   })
-  return { types: types.data?.data ?? [], ratings: ratings.data?.data ?? [], isPending: types.isPending || ratings.isPending }
+  const certifications = useCertifications()
+  const queries = [types, ratings, certifications]
+  return {
+    facts: { types: types.data?.data ?? [], ratings: ratings.data?.data ?? [], certifications: certifications.data?.data ?? [] },
+    isPending: queries.some(({ isPending }) => isPending),
+  }
 }
 
 /** Two to four offers beside each other; what a fact's source does not say is said as such. */
 export function CompareSheet({ offers, action, onRemove, onClose }: CompareSheetProps) {
   const t = useTranslations('suggestions')
-  const { types, ratings, isPending } = useFacts()
-  const rows = useCompareRows(types, ratings)
+  const { facts, isPending } = useFacts()
+  const rows = useCompareRows(facts)
   return (
     <Sheet
       open

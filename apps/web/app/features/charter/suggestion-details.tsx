@@ -1,4 +1,4 @@
-import { Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
+import { BadgeCheck, Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import {
   formatDate,
@@ -14,6 +14,7 @@ import { Breakdown } from '@aquilane/ui/breakdown'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { zoneName } from '@aquilane/i18n/zone-name'
+import { certificationsOf, useCertifications } from './certifications.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './suggestion-details.module.css'
 import suggestionLegs from './suggestion-legs.module.css'
@@ -79,8 +80,10 @@ function LegEnd({ place, at, dayShift }: { place: Leg['departure']; at: string; 
   )
 }
 
-function Facts({ suggestion: { notes, seats, luggage, co2_kg: co2, legs, company } }: PartProps) {
+function Facts({ suggestion }: PartProps) {
+  const { notes, seats, luggage, co2_kg: co2, legs, company } = suggestion
   const t = useTranslations('suggestions')
+  const certified = certificationsOf(suggestion, useCertifications().data?.data ?? [])
   const { note } = usePriceLines()
   return (
     <ul className={styles.facts}>
@@ -114,6 +117,12 @@ function Facts({ suggestion: { notes, seats, luggage, co2_kg: co2, legs, company
           {t('operator', { name: company.name, aoc: company.aoc })}
         </li>
       ) : null}
+      {certified === null ? null : (
+        <li>
+          <BadgeCheck aria-hidden="true" />
+          {certified}
+        </li>
+      )}
     </ul>
   )
 }

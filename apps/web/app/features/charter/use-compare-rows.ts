@@ -1,10 +1,18 @@
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { formatDuration, formatEmissions, formatKilometres, formatMass, formatNumber } from '@aquilane/i18n/format'
+import { certificationsOf, type Certification } from './certifications.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
 type AircraftType = Api['GET /gamma/aircraft-type/list']['response']['data'][number]
 type Rating = Api['GET /gamma/company/ratings']['response']['data'][number]
+
+/** Facts that a search does not carry: of the types, and of the operators. */
+export interface CompareFacts {
+  types: readonly AircraftType[]
+  ratings: readonly Rating[]
+  certifications: readonly Certification[]
+}
 
 interface CompareRow {
   key: string
@@ -14,7 +22,7 @@ interface CompareRow {
 }
 
 /** Facts that offers are compared by. */
-export function useCompareRows(types: readonly AircraftType[], ratings: readonly Rating[]): CompareRow[] {
+export function useCompareRows({ types, ratings, certifications }: CompareFacts): CompareRow[] {
   const t = useTranslations('suggestions')
   const typeOf = (offer: Suggestion): AircraftType | undefined => types.find(({ slug }) => slug === offer.aircraft_type.slug)
   const ofType = (text: (type: AircraftType) => string) => (offer: Suggestion) => {
@@ -42,6 +50,7 @@ export function useCompareRows(types: readonly AircraftType[], ratings: readonly
     co2: ({ co2_kg: mass }) => formatEmissions(mass),
     operator: ({ company }) => company && t('operator', { name: company.name, aoc: company.aoc }),
     rating: toRating,
+    certification: (offer) => certificationsOf(offer, certifications),
   }
   return Object.entries(values).map(([key, value]) => ({ key, label: t(`compare.rows.${key}` as 'compare.rows.class'), value }))
 }

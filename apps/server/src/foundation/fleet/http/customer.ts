@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { getAircraftPhoto, listAircraftClasses, listAircraftTypes, listNewsAircraftClasses } from '@aquilane/contract/fleet'
+import {
+  getAircraftPhoto,
+  listAircraftClasses,
+  listAircraftTypes,
+  listCompanyCertifications,
+  listNewsAircraftClasses,
+} from '@aquilane/contract/fleet'
 import type { PhotoWidth } from '@aquilane/domain/fleet/fleet-files'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import type { Context } from '../../../context.ts'
+import { listCertifications } from '../certifications.ts'
 import { readPhoto } from '../fleet-files.ts'
 import { listClasses, listTypes } from '../service.ts'
 import { toClassItem, toTypeItem } from './wire.ts'
@@ -23,5 +30,16 @@ export function fleetRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, listAircraftTypes, async ({ locale, reply }) => {
     cachePublicly(reply)
     return { data: (await listTypes(ctx, locale)).map(toTypeItem) }
+  })
+  registerEndpoint(app, listCompanyCertifications, async ({ reply }) => {
+    const held = await listCertifications(ctx)
+    cachePublicly(reply, 600)
+    return {
+      data: held.map(({ operatorId, certification, validUntil }) => ({
+        company: { id: operatorId },
+        certification,
+        valid_until: validUntil,
+      })),
+    }
   })
 }
