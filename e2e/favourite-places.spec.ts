@@ -52,7 +52,7 @@ for (const { locale, width } of isFullRun ? customerLooks : []) {
     await second.goto(at(locale, '/'))
     await live(second)
     await expect.poll(() => shownAt(there, 'from')).toContain('Farnborough')
-    await fieldOf(there, 'to').click()
+    await fieldOf(there, 'from').click()
     const first = second.getByRole('group', { name: text(locale, 'trip', 'Favourites') })
     await expect(first.getByRole('option')).toHaveCount(1)
     await expect(second.getByRole('option').first()).toContainText('Farnborough')
