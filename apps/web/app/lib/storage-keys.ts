@@ -12,6 +12,7 @@ export const keys = {
   ccRef: 'aq.cc_ref',
   utm: 'aq.utm',
   recentSearches: 'aq.recent_searches',
+  favouriteAircraft: 'aq.favourite_aircraft',
   appLinksHidden: 'aq.app_links_hidden',
   subscriptionBannerHidden: 'aq.subscription_banner_hidden',
   closedRateUs: 'aq.closed_rate_us',

@@ -15,6 +15,8 @@ interface FiltersBarProps {
   /** How many of them the filters leave. */
   shown: number
   address: ListAddress
+  /** How many offers are of favourite aircraft. */
+  favourites: number
   /** Visitors see no single aircraft, and no year. */
   locked: boolean
   filters: SuggestionFilters
@@ -66,7 +68,7 @@ function useFiltersPopup({ hash, setHash }: ListAddress) {
 }
 
 /** Narrowing and ordering on one line that stays on the screen; every choice is a link to share. */
-export function FiltersBar({ all, shown, locked, filters, address, onChange, airports, hasOpenHour }: FiltersBarProps) {
+export function FiltersBar({ all, shown, favourites, locked, filters, address, onChange, airports, hasOpenHour }: FiltersBarProps) {
   const t = useTranslations('suggestions')
   const active = countActiveFilters(filters)
   const { isOpen, toggle, group, opener, onKeyDown } = useFiltersPopup(address)
@@ -95,31 +97,52 @@ export function FiltersBar({ all, shown, locked, filters, address, onChange, air
         <Sort locked={locked} filters={filters} onChange={onChange} />
       </div>
       {isOpen ? (
-        <div id={panel} className={styles.panel}>
-          {airports}
-          <div className={styles.narrow}>
-            <ClassChips {...choice} />
-          </div>
-          <Bounds {...choice} hasOpenHour={hasOpenHour} />
-          <div className={styles.end}>
-            {active > 0 ? (
-              <Button variant="quiet" size="small" onClick={() => onChange({ classes: [], seats: 0, priceMax: 0, flex: 0 })}>
-                {t('clearFilters')}
-              </Button>
-            ) : null}
-            <Button
-              variant="outline"
-              size="small"
-              onClick={() => {
-                toggle(false)
-                opener.current?.focus()
-              }}
-            >
-              {t('showFound', { count: shown })}
-            </Button>
-          </div>
-        </div>
+        <Panel
+          {...choice}
+          id={panel}
+          shown={shown}
+          favourites={favourites}
+          airports={airports}
+          hasOpenHour={hasOpenHour}
+          onClose={() => {
+            toggle(false)
+            opener.current?.focus()
+          }}
+        />
       ) : null}
+    </div>
+  )
+}
+
+type PanelProps = ChoiceProps &
+  Pick<FiltersBarProps, 'shown' | 'favourites' | 'airports' | 'hasOpenHour'> & { id: string; onClose: () => void }
+
+/** The filters that the line has no room for. */
+function Panel({ id, shown, favourites, airports, hasOpenHour, onClose, ...choice }: PanelProps) {
+  const { filters, onChange } = choice
+  const t = useTranslations('suggestions')
+  return (
+    <div id={id} className={styles.panel}>
+      {airports}
+      <div className={styles.narrow}>
+        <ClassChips {...choice} />
+      </div>
+      {favourites > 0 ? (
+        <Chip className={styles.favourites} pressed={filters.favourites} count={favourites} onChange={(on) => onChange({ favourites: on })}>
+          {t('favourites')}
+        </Chip>
+      ) : null}
+      <Bounds {...choice} hasOpenHour={hasOpenHour} />
+      <div className={styles.end}>
+        {countActiveFilters(filters) > 0 ? (
+          <Button variant="quiet" size="small" onClick={() => onChange({ classes: [], seats: 0, priceMax: 0, flex: 0, favourites: false })}>
+            {t('clearFilters')}
+          </Button>
+        ) : null}
+        <Button variant="outline" size="small" onClick={onClose}>
+          {t('showFound', { count: shown })}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -29,6 +29,7 @@ describe('filters in the address', () => {
       seats: 0,
       priceMax: 0,
       flex: 3,
+      favourites: false,
     })
   })
   it('filters are read back as they were written, and other parameters stay', () => {
@@ -40,8 +41,17 @@ describe('filters in the address', () => {
       flex: 2,
     })
     expect(written.get('source')).toBe('deeplink')
-    expect(readFilters(written)).toEqual({ sort: 'price', classes: ['light', 'heavy'], seats: 6, priceMax: 20000, flex: 2 })
-    expect(writeFilters(written, { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0 }).toString()).toBe('source=deeplink')
+    expect(readFilters(written)).toEqual({
+      sort: 'price',
+      classes: ['light', 'heavy'],
+      seats: 6,
+      priceMax: 20000,
+      flex: 2,
+      favourites: false,
+    })
+    expect(writeFilters(written, { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0, favourites: false }).toString()).toBe(
+      'source=deeplink',
+    )
   })
 })
 
@@ -92,7 +102,7 @@ describe('a departure interval', () => {
 })
 
 describe('counts beside the filters', () => {
-  const all = { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0 } as const
+  const all = { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0, favourites: false } as const
   const one = (slug: string, amount: number, seats: number) => ({ ...listed, price: { amount }, seats, aircraft_class: { slug }, legs: [] })
   const list = [one('light', 100, 6), one('light', 300, 8), one('heavy', 900, 12)]
 
@@ -103,6 +113,6 @@ describe('counts beside the filters', () => {
 
   it('the filters count how many of them are active', () => {
     expect(countActiveFilters({ ...all, classes: [] })).toBe(0)
-    expect(countActiveFilters({ ...all, classes: ['light'], seats: 4, priceMax: 10, flex: 1 })).toBe(4)
+    expect(countActiveFilters({ ...all, classes: ['light'], seats: 4, priceMax: 10, flex: 1, favourites: false })).toBe(4)
   })
 })

@@ -12,6 +12,8 @@ export interface SuggestionFilters {
   priceMax: number
   /** Accepted hours before and after the requested departure: 0 to 3. */
   flex: number
+  /** Favourite aircraft alone, where one is on offer. */
+  favourites: boolean
 }
 
 export const flexHours = [0, 1, 2, 3] as const
@@ -29,6 +31,7 @@ export function readFilters(params: URLSearchParams): SuggestionFilters {
     seats: whole(params.get('seats'), 500),
     priceMax: whole(params.get('price_max'), 10_000_000),
     flex: whole(params.get('flex'), 3),
+    favourites: params.get('favourites') === '1',
   }
 }
 
@@ -42,6 +45,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<Suggestion
   put('seats', next.seats > 0 ? String(next.seats) : '')
   put('price_max', next.priceMax > 0 ? String(next.priceMax) : '')
   put('flex', next.flex > 0 ? String(next.flex) : '')
+  put('favourites', next.favourites ? '1' : '')
   return result
 }
 
@@ -101,8 +105,8 @@ export function countByClass<T extends Listed>(list: readonly T[], filters: Sugg
 }
 
 /** How many filters narrow the list. */
-export const countActiveFilters = ({ classes, seats, priceMax, flex }: SuggestionFilters): number =>
-  [classes.length > 0, seats > 0, priceMax > 0, flex > 0].filter(Boolean).length
+export const countActiveFilters = ({ classes, seats, priceMax, flex, favourites }: SuggestionFilters): number =>
+  [classes.length > 0, seats > 0, priceMax > 0, flex > 0, favourites].filter(Boolean).length
 
 interface Flown {
   aircraft: { tail: string } | null

@@ -14,6 +14,7 @@ interface SuggestionListProps {
   grouped: boolean
   action: (suggestion: Suggestion) => ReactNode
   compare?: (suggestion: Suggestion) => ReactNode
+  favourite?: (suggestion: Suggestion) => ReactNode
 }
 
 /** Twelve rows at first, the rest on demand: grouped by class, or in one run where another order is asked for. */
@@ -22,7 +23,7 @@ export function SuggestionList({ list, grouped, ...row }: SuggestionListProps) {
   return groupByClass(list).map((group) => <Group key={group.slug} group={group} {...row} />)
 }
 
-type RowParts = Pick<SuggestionListProps, 'action' | 'compare'>
+type RowParts = Pick<SuggestionListProps, 'action' | 'compare' | 'favourite'>
 
 function Run({ list, ...row }: RowParts & { list: readonly Suggestion[] }) {
   const t = useTranslations('suggestions')
@@ -69,7 +70,7 @@ function Group({ group: { slug, offers, cheapest, shown: first }, ...row }: RowP
 }
 
 /** Rows below each other; the first of those that were asked for takes the focus of the button that brought them. */
-function Rows({ list, level, action, compare }: RowParts & { list: readonly Suggestion[]; level: 2 | 3 }) {
+function Rows({ list, level, action, compare, favourite }: RowParts & { list: readonly Suggestion[]; level: 2 | 3 }) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(list.length)
   useEffect(() => {
@@ -82,7 +83,14 @@ function Rows({ list, level, action, compare }: RowParts & { list: readonly Sugg
   return (
     <div ref={element} className={styles.list}>
       {list.map((one) => (
-        <SuggestionRow key={one.id} suggestion={one} level={level} action={action(one)} compare={compare?.(one)} />
+        <SuggestionRow
+          key={one.id}
+          suggestion={one}
+          level={level}
+          action={action(one)}
+          compare={compare?.(one)}
+          favourite={favourite?.(one)}
+        />
       ))}
     </div>
   )

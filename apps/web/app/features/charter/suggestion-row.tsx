@@ -17,10 +17,12 @@ interface SuggestionRowProps {
   action: ReactNode
   /** Choice of the aircraft for the comparison. */
   compare?: ReactNode
+  /** Choice of the aircraft as a favourite. */
+  favourite?: ReactNode
 }
 
 /** One offer on one line: times, airports, the aircraft, its price and one button; a press anywhere else opens the rest below it. */
-export function SuggestionRow({ suggestion, level, action, compare }: SuggestionRowProps) {
+export function SuggestionRow({ suggestion, level, action, compare, favourite }: SuggestionRowProps) {
   const t = useTranslations('suggestions')
   const id = `offer-${suggestion.id.slice(-24)}`
   const [opened, setOpened] = useListState(id)
@@ -31,7 +33,7 @@ export function SuggestionRow({ suggestion, level, action, compare }: Suggestion
       <div className={styles.line}>
         <AircraftPicture className={styles.picture ?? ''} slug={type.slug} label={t('drawing', { type: type.name })} sizes="148px" />
         <Times legs={suggestion.legs} />
-        <Aircraft suggestion={suggestion} level={level} headingId={id} />
+        <Aircraft suggestion={suggestion} level={level} headingId={id} favourite={favourite} />
         <Money suggestion={suggestion} />
         <div className={styles.foot}>
           <div className={styles.action}>{action}</div>
@@ -119,16 +121,21 @@ function Arrival({ leg }: { leg: Leg }) {
   )
 }
 
-function Aircraft({ suggestion, level, headingId }: Pick<SuggestionRowProps, 'suggestion' | 'level'> & { headingId: string }) {
+type AircraftProps = Pick<SuggestionRowProps, 'suggestion' | 'level' | 'favourite'> & { headingId: string }
+
+function Aircraft({ suggestion, level, headingId, favourite }: AircraftProps) {
   const Title = `h${level}` as const
   const t = useTranslations('suggestions')
   const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, locked, seats, co2_kg: co2 } = suggestion
   const tail = aircraft && t('tail', { tail: aircraft.tail, year: String(aircraft.year) })
   return (
     <header className={styles.aircraft}>
-      <Title id={headingId} className={styles.type}>
-        {locked ? aircraftClass.name : type.name}
-      </Title>
+      <div className={styles.name}>
+        <Title id={headingId} className={styles.type}>
+          {locked ? aircraftClass.name : type.name}
+        </Title>
+        {favourite}
+      </div>
       <p>{locked ? t('likeType', { type: type.name }) : [aircraftClass.name, tail].filter(Boolean).join(' · ')}</p>
       <p className={styles.quiet}>
         {t('seats', { count: seats })} · {t('co2', { mass: formatEmissions(co2) })}

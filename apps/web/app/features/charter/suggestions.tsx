@@ -17,6 +17,8 @@ import { CheaperAirports } from './cheaper-airports.tsx'
 import type { DocumentOffers } from './document-offers.ts'
 import { CompareChoice, CompareTray } from './compare-tray.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { favouritesOf } from './favourite-aircraft.ts'
+import { FavouriteChoice } from './favourite-choice.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { ShareSearch, SharedNotice } from './share-search.tsx'
 import { readShared } from './share-link.ts'
@@ -35,6 +37,7 @@ import { useRepriceTrip } from '~/lib/reprice-trip.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useOnRoute, type OnRoute } from './use-on-route.ts'
 import { useCompared } from './use-compared.ts'
+import { useFavourites } from './use-favourites.ts'
 import { useReader } from './use-reader.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
@@ -72,7 +75,7 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
   const [expired, setExpired] = useState(false)
   useExpiry(found.data, () => setExpired(true))
   useFocusAfterSignIn(found)
-  const shown = filterSuggestions(found.data, withoutUnknownClasses(found.data, filters)).length
+  const shown = useShown(found.data, filters).length
   const refresh = () => {
     setExpired(false)
     void found.refetch()
@@ -206,7 +209,8 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
   const asked = readFilters(params)
   const filters = withoutUnknownClasses(found.data, asked)
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next))
-  const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
+  const shown = sortSuggestions(useShown(found.data, filters), filters.sort)
+  const favourites = useFavourites()
   const compared = useCompared(found.data, address)
   const action = useOfferAction(params)
 
@@ -216,6 +220,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
         all={found.data}
         hasOpenHour={hasOpenHour}
         shown={shown.length}
+        favourites={favouritesOf(found.data, favourites.tails).length}
         locked={found.locked}
         filters={filters}
         address={address}
@@ -229,7 +234,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
         <EmptyState
           title={t('filteredTitle')}
           text={t('filteredText', { count: found.data.length })}
-          actions={<Button onClick={() => change({ classes: [], seats: 0, priceMax: 0 })}>{t('clearFilters')}</Button>}
+          actions={<Button onClick={() => change({ classes: [], seats: 0, priceMax: 0, favourites: false })}>{t('clearFilters')}</Button>}
         />
       ) : (
         <SuggestionList
@@ -237,6 +242,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
           // A visitor's list has one offer of each class.
           grouped={filters.sort === 'class' && !found.locked}
           action={action}
+          favourite={(suggestion) => <FavouriteChoice suggestion={suggestion} favourites={favourites} />}
           compare={(suggestion) => <CompareChoice suggestion={suggestion} compared={compared} />}
         />
       )}
@@ -246,6 +252,13 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
       <CompareTray compared={compared} action={action} />
     </>
   )
+}
+
+/** What the filters leave. A link that asks for favourites narrows nothing where none is on offer: they are those of the device. */
+function useShown(all: readonly Suggestion[], asked: SuggestionFilters): Suggestion[] {
+  const { tails } = useFavourites()
+  const kept = asked.favourites ? favouritesOf(all, tails) : []
+  return filterSuggestions(kept.length > 0 ? kept : all, withoutUnknownClasses(all, asked))
 }
 
 /** The one button of an offer. */
