@@ -58,7 +58,7 @@ export const dropLeg = defineAction<Drop>({
     if (applied.length > 0 && cents(shown.waived) > 0)
       world.model.broken.push({ rule: 'dropped flights: a fee was waived by one member', detail })
     if (applied.length === 0 && (await decideAtOnce(world, role, `leg-drop:${booking.orderId}`)) === null) return 'refused'
-    note(world, booking, { before, departure: leg.departure_date, shown, after: await readOrder(world, booking) })
+    note(world, booking, { before, departure: leg.departure_date, shown, isWaived, after: await readOrder(world, booking) })
     return 'done'
   },
 })
@@ -76,25 +76,32 @@ async function readOrder(world: World, booking: Booking): Promise<Order> {
   return (await world.callAs(owner, owner.phones[booking.phone]!, 'GET', `/gamma/order/get?id=${booking.orderId}`)).json as Order
 }
 
+interface Dropped {
+  before: Order
+  departure: string
+  shown: Shown
+  /** The member asked for it without the fee. */
+  isWaived: boolean
+  after: Order
+}
+
 /** What the terms say about the share of the flight, by the hours before it departs. */
-function note(
-  { model, clock }: World,
-  booking: Booking,
-  { before, departure, shown, after }: { before: Order; departure: string; shown: Shown; after: Order },
-): void {
+function note({ model, clock }: World, booking: Booking, { before, departure, shown, isWaived, after }: Dropped): void {
   const [share, fee, waived] = [cents(shown.share), cents(shown.fee), cents(shown.waived)]
   const detail = `order ${booking.orderId}: ${JSON.stringify({ shown, before: before.price, after: after.price, legs: after.legs.length })}`
   const departureAt = Temporal.Instant.from(departure).epochMilliseconds
   const now = clock.now().epochMilliseconds
   const byTerms = termsFee(before.terms.cancellation, { priceCents: share, paidCents: share, departureAt, now })
-  if (fee + waived !== byTerms) model.broken.push({ rule: 'dropped flights: the fee is not that of the terms', detail })
+  const agreedFee = isWaived ? 0 : byTerms
+  if (fee !== agreedFee || fee + waived !== byTerms)
+    model.broken.push({ rule: 'dropped flights: the fee is not that of the terms', detail })
   if (after.legs.length !== before.legs.length - 1)
     model.broken.push({ rule: 'dropped flights: another number of flights is left', detail })
   if (cents(after.price!) !== cents(before.price!) - share || cents(after.price!) !== cents(shown.price))
     model.broken.push({ rule: 'dropped flights: the price is not the one that was shown', detail })
   booking.legs--
   booking.priceCents -= share
-  booking.droppedFeeCents += fee
+  booking.droppedFeeCents += agreedFee
   booking.flight = toFlight(after)
   if (departureAt < booking.flight.departureAt) booking.droppedFirstAt = Math.min(departureAt, booking.droppedFirstAt ?? departureAt)
 }

@@ -36,6 +36,7 @@ async function findLoss(world: World, person: Person): Promise<Violation[]> {
   for (const booking of bookingsOf(world.model, person)) {
     const order = orders.get(booking.orderId)
     if (booking.canceled) owed += booking.canceled.feeCents
+    owed += booking.droppedFeeCents
     const price = booking.product === 'buy-out' ? Math.max(order?.price ?? 0, booking.charterCents) : (order?.price ?? 0)
     if (order && isHeld(order)) owed += price - order.discount + order.ancillary
     // A saving that has lost its cause is paid back.
