@@ -8,6 +8,7 @@ import { closedTrips } from './closed-trips.ts'
 import { coupons } from './coupons.ts'
 import { crews } from './crews.ts'
 import { deadlines } from './deadlines.ts'
+import { deposits } from './deposits.ts'
 import { disputes } from './disputes.ts'
 import { droppedFlights } from './dropped-flights.ts'
 import { facts } from './facts.ts'
@@ -58,6 +59,7 @@ export const checks: readonly Check[] = [
   agreedTimes,
   addedFlights,
   droppedFlights,
+  deposits,
   closedTrips,
   assistants,
   ledgerAudit,
