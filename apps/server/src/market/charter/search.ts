@@ -138,11 +138,11 @@ function toQuote(pricing: PricingContext, trip: CityTrip, choice: AirportCombina
 
 export type Sort = 'class' | 'price' | 'departure' | 'shortest' | 'newest' | 'co2' | 'seats'
 
-/** Class by class with the cheapest type first, or as asked for; equal offers stay in price order. */
+/** Class by class with the cheapest type first, or as asked for; equal offers keep their order, which is by price but for visitors and trips in a row. */
 export function sortQuotes(pricing: PricingContext, quotes: readonly Quote[], sort: Sort): Quote[] {
   switch (sort) {
     case 'price':
-      return [...quotes]
+      return quotes.toSorted((a, b) => a.totalCents - b.totalCents)
     case 'departure':
       return quotes.toSorted(
         (a, b) => a.legs[0]!.departureAt - b.legs[0]!.departureAt || a.legs.at(-1)!.arrivalAt - b.legs.at(-1)!.arrivalAt,

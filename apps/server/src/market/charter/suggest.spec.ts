@@ -136,6 +136,10 @@ describe('suggestions for a signed-in traveller', () => {
     const trip = [h.leg(luton, nice, h.at('10:30'))]
     const prices = (await h.suggest(trip, { clientId: h.client, sort: 'price' })).data.map((item) => item.price.amount)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    // A visitor sees the cheapest of each class, and not always the smallest class is the cheapest one.
+    const short = [h.leg('LIML', 'LIRA', h.at('10:30'))]
+    const shown = (await h.suggest(short, { sort: 'price' })).data.map((item) => item.price.amount)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
     const seats = (await h.suggest(trip, { clientId: h.client, sort: 'seats' })).data.map((item) => item.seats)
     expect(seats).toEqual(seats.toSorted((a, b) => b - a))
     const listed = async (sort: 'newest' | 'co2' | 'shortest') => (await h.suggest(trip, { clientId: h.client, sort })).data
