@@ -29,12 +29,15 @@ export async function checkPrices(ctx: Context): Promise<void> {
 }
 
 async function checkPricesOf(ctx: Context, owner: AlertOwner, day: string): Promise<void> {
+  const priced = await alertsByOwner(ctx.db, owner)
   const prices = new Map<string, number | null>()
-  for (const row of await alertsByOwner(ctx.db, owner)) prices.set(row.id, await findLowestPrice(ctx, legsOf(row), row.flex_days))
+  for (const row of priced) prices.set(row.id, await findLowestPrice(ctx, legsOf(row), row.flex_days))
   await ctx.db.transaction().execute(async (trx) => {
     await lockAlertsOf(trx, owner)
     // What was set or changed meanwhile has a price of its own.
-    const rows = (await alertsByOwner(trx, owner)).filter(({ id }) => prices.has(id))
+    const rows = (await alertsByOwner(trx, owner)).filter((row) =>
+      priced.some(({ id, flex_days: flexDays }) => id === row.id && flexDays === row.flex_days),
+    )
     const fallen = rows.flatMap((row) => {
       const price = prices.get(row.id) ?? null
       return price !== null && isWorthTelling(price, { knownCents: row.known_price, limitCents: row.limit_price }) ? [{ row, price }] : []

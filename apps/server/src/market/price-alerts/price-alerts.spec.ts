@@ -168,6 +168,20 @@ describe('The daily check of prices', () => {
     expect(await messages()).toMatchObject([{ params: { trip: { price: { amount: 9_499 }, flexDays: 2 } } }])
   })
 
+  it('leaves an alert alone whose days change while it is priced', async () => {
+    priced({ 0: 10_000, 2: 10_000 })
+    await create({ flexDays: 3 })
+    vi.spyOn(h.charter, 'dayPrices').mockImplementationOnce(async (call) => {
+      priced({ 0: 10_000, 2: 8_000 })
+      const days = await h.charter.dayPrices(call)
+      await create({ flexDays: 0 })
+      return days
+    })
+    await checkPrices(h)
+    expect(await messages()).toEqual([])
+    expect(await list()).toMatchObject([{ flex_days: 0, known_price: { amount: 10_000 }, current_price: { amount: 10_000 } }])
+  })
+
   it('says nothing of a trip that nothing can fly, and forgets one whose day is over', async () => {
     priced({ 0: 10_000 })
     await create({ legs: [leg({ date: `${day(1)}T10:30` })] })
