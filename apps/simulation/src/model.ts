@@ -107,6 +107,21 @@ export interface FlightSeen {
   correctedTo: string | null
 }
 
+/** What became of alerts about prices. */
+export interface AlertEvent {
+  /** An address, or `person:7` for the accounts of a person. */
+  owner: string
+  /** Epoch ms. */
+  at: number
+  /** `refused`: as `ended`, and no mail asks again. `joined`: an account took the alerts of its address over. */
+  what: 'set' | 'ended' | 'refused' | 'joined'
+  /** Null: all of them. */
+  alert: string | null
+  limitCents: number | null
+  /** Who took over. */
+  by?: string
+}
+
 export interface Model {
   persons: Person[]
   lastPerson: number
@@ -129,6 +144,8 @@ export interface Model {
   selfInvited: string[]
   /** Days of flights, by leg, and what their customers were told until then. */
   flightDays: { shown: ReadonlyMap<string, FlightSeen>; told: ReadonlySet<string> }
+  /** In the order of time, and for each address that visitors left the prices that they saw then. */
+  alerts: { events: AlertEvent[]; asked: Map<string, number[]> }
   /** What answers broke at once. */
   broken: Violation[]
 }

@@ -223,6 +223,7 @@ const emptyModel = (): Model => ({
   rewarded: [],
   selfInvited: [],
   flightDays: { shown: new Map(), told: new Set() },
+  alerts: { events: [], asked: new Map() },
   broken: [],
 })
 

@@ -28,6 +28,7 @@ import { addPassenger } from './passengers.ts'
 import { leavePage, payByCard, payFromBalance, payLeftPage, payOnPage, topUp } from './payments.ts'
 import { payOut } from './payouts.ts'
 import { watchPrice } from './price-alerts.ts'
+import { changeRates, checkWatchedPrices } from './price-checks.ts'
 import { changePrices } from './prices.ts'
 import { acceptQuote, sendQuote } from './quotes.ts'
 import { inviteFriend, reviewInvitation } from './referrals.ts'
@@ -39,6 +40,7 @@ import { wait } from './time.ts'
 import { nameAndShare } from './shared-trips.ts'
 import { cancelForCustomer, changeForCustomer } from './staff-changes.ts'
 import { importStatement, requestTransfer } from './transfers.ts'
+import { askForAlert, confirmAlert, endAlerts, takeAlertsOver } from './visitor-alerts.ts'
 import { bookTwice, cancelTwice, payOutTwice, payTwice } from './twice.ts'
 
 const all: readonly Action[] = [
@@ -118,6 +120,12 @@ const all: readonly Action[] = [
   typeCrewTimes,
   reportAbsence,
   changeAbsence,
+  askForAlert,
+  confirmAlert,
+  endAlerts,
+  takeAlertsOver,
+  changeRates,
+  checkWatchedPrices,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

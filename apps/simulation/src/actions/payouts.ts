@@ -5,8 +5,11 @@ import { readAccount } from './payments.ts'
 /** The whole balance, cashback included: refused. */
 const everything = 2
 
-/** Money leaves to an account in the customer's name, with a confirmed address: both are given when a payout asks for them. */
-export async function completeProfile({ world, person }: Turn, at: number): Promise<void> {
+/**
+ * Money leaves to an account in the customer's name, with a confirmed address: both are given when a payout asks for them.
+ * @returns whether the address is confirmed now
+ */
+export async function completeProfile({ world, person }: Turn, at: number): Promise<boolean> {
   const phone = phoneOf(person, { phone: at })
   const email = `${phone.number.slice(1)}@customer.example`
   await world.callAs(person, phone, 'PATCH', '/gamma/profile/update', {
@@ -16,7 +19,11 @@ export async function completeProfile({ world, person }: Turn, at: number): Prom
   await world.wait(0)
   const sent = (await world.call('GET', `/dev/outbox.json?to=${encodeURIComponent(email)}`)).json as { subject: string }[]
   const body = { code: /\d{4,}/.exec(sent[0]?.subject ?? '')?.[0] ?? '0', code_hash: (json as { code_hash: string }).code_hash }
-  await world.callAs(person, phone, 'POST', '/gamma/profile/verify-email', body)
+  const answer = await world.callAs(person, phone, 'POST', '/gamma/profile/verify-email', body)
+  if (answer.status !== 200) return false
+  const joined = { owner: email, at: world.clock.now().epochMilliseconds, by: `person:${person.index}` }
+  world.model.alerts.events.push({ ...joined, what: 'joined', alert: null, limitCents: null })
+  return true
 }
 
 export const payOut = defineAction<{ phone: number; share: number; isOther?: boolean }>({
