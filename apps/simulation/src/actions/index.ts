@@ -41,6 +41,7 @@ import { nameAndShare } from './shared-trips.ts'
 import { cancelForCustomer, changeForCustomer } from './staff-changes.ts'
 import { importStatement, requestTransfer } from './transfers.ts'
 import { askForAlert, confirmAlert, endAlerts, takeAlertsOver } from './visitor-alerts.ts'
+import { decideTransfer } from './waiting-transfers.ts'
 import { bookTwice, cancelTwice, payOutTwice, payTwice } from './twice.ts'
 
 const all: readonly Action[] = [
@@ -126,6 +127,7 @@ const all: readonly Action[] = [
   takeAlertsOver,
   changeRates,
   checkWatchedPrices,
+  decideTransfer,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

@@ -41,7 +41,8 @@ export async function readPosition(world: World, person: Person): Promise<Positi
   const { rows } = await sql<Position>`
     WITH taken AS (
       SELECT p.id, i.order_id, p.refunded,
-        CASE WHEN p.provider = 'bank' THEN coalesce(p.received, p.amount) ELSE b.received END AS cents
+        -- A transfer may bring more than its invoice takes: the rest is in the balance.
+        CASE WHEN p.provider = 'bank' THEN coalesce((SELECT amount FROM bank_transaction WHERE payment_id = p.id), p.received, p.amount) ELSE b.received END AS cents
       FROM payment p JOIN invoice i ON i.id = p.invoice_id
       LEFT JOIN sandbox_bank_payment b ON b.provider = p.provider AND b.reference = p.id::text
       WHERE p.client_id = ANY(${clients}::uuid[]) AND (b.id IS NOT NULL OR p.provider = 'bank' AND p.status = 'Succeeded')

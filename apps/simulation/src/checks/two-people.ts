@@ -4,6 +4,7 @@ import type { Check } from '../check.ts'
 /** M4: of the configuration, cents. */
 const runOfTwo = 100_000
 const aloneADay = 100_000
+const matchedADay = 10_000_000
 
 /** Each a query for what one member did alone. */
 const alone = {
@@ -25,6 +26,15 @@ const alone = {
   'two people: a trip departs without items by one member': sql<{ detail: string }>`
     SELECT format('order %s, %s items', order_id, cardinality(override_items)) AS detail FROM trip_release
     WHERE cardinality(override_items) > 0 AND (approved_by IS NULL OR approved_by = released_by)`,
+  'two people: a transfer was decided by the member who imported it, of a statement that no balance proves': sql<{ detail: string }>`
+    SELECT format('%s cents of %s', t.amount, s.name) AS detail FROM bank_transaction t JOIN bank_statement s ON s.id = t.statement_id
+    WHERE t.direction = 'credit' AND t.status IN ('paid', 'credited') AND t.resolved_by = t.imported_by AND (s.opening IS NULL OR s.closing IS NULL)`,
+  'two people: transfers were matched beyond the limit of a day': sql<{ detail: string }>`
+    WITH alone AS (SELECT resolved_at AS at, imported_by, amount FROM bank_transaction
+      WHERE direction = 'credit' AND status IN ('paid', 'credited') AND coalesce(resolved_by, imported_by) = imported_by)
+    SELECT format('%s cents until %s', day.cents, one.at) AS detail FROM alone one CROSS JOIN LATERAL
+      (SELECT sum(amount) AS cents FROM alone WHERE imported_by = one.imported_by AND at <= one.at AND at > one.at - interval '24 hours') day
+    WHERE day.cents > ${matchedADay}`,
   'two people: debits were explained beyond the limit of a day by one member at a time': sql<{ detail: string }>`
     WITH alone AS (
       SELECT e.explained_at AS at, t.amount FROM bank_debit_explanation e JOIN bank_transaction t ON t.id = e.transaction_id
