@@ -43,6 +43,22 @@ async function toOfferAndBack(page: Page, locale: Locale): Promise<void> {
   await expect(book).toBeInViewport()
 }
 
+/** Makes the second aircraft a favourite, and shows it alone, also after a reload. */
+async function keepFavourite(page: Page, locale: Locale): Promise<void> {
+  const star = page.getByRole('button', { name: pattern(locale, 'suggestions', 'Favourite {name}') }).nth(1)
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const name = (await star.getAttribute('aria-label')) ?? ''
+  const filters = page.getByRole('button', { name: say(locale, 'Filters') }).first()
+  await filters.click()
+  await page.getByRole('button', { name: new RegExp(`^${say(locale, 'Favourites')}`) }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await live(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+}
+
 for (const look of isFullRun ? customerLooks : [])
   test(`${nameOf(look)}: rows open in place, more are shown on demand, and three aircraft are compared`, async ({ openAs, request }) => {
     const { locale } = look
@@ -64,6 +80,7 @@ for (const look of isFullRun ? customerLooks : [])
     await page.reload()
     await live(page)
     await expect(page.getByRole('region', { name: say(locale, 'Compare aircraft') })).toBeVisible()
+    await keepFavourite(page, locale)
   })
 
 const shareLook: Look = { locale: 'en', width: 1440, colorScheme: 'light' }
