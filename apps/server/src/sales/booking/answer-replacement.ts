@@ -5,7 +5,7 @@ import {
   type Actor,
   type GivenBack,
   keepAircraftOfFlown,
-  keepCapsOfFlown,
+  keepCapsOfLegs,
   lockOrderOrThrow,
   type OrderRow,
   loadReferenceData,
@@ -170,7 +170,7 @@ async function refundLost(
   const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount } as const
   if (rest.flown === 0) return void (await cancelAndRefund(ctx, trx, order, change))
   await keepAircraftOfFlown(trx, order, rest.all, rest)
-  await keepCapsOfFlown(ctx, trx, order, rest.all, rest.flown)
+  await keepCapsOfLegs(ctx, trx, order, rest.all.slice(0, rest.flown))
   const { until } = await findFlown(ctx, trx, order, rest)
   await cancelAndRefund(ctx, trx, order, { ...change, ...(until ? { flownUntil: until } : {}) })
 }

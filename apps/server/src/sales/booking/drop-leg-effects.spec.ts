@@ -9,8 +9,11 @@ import { releaseTrip } from '../../trips/operations/release.ts'
 import { getTrip } from '../../trips/operations/trip-view.ts'
 import { loyaltyJobs } from '../loyalty/jobs.ts'
 import { catchProblem } from '../orders/orders.fixture.ts'
+import { replaceChargeCaps } from '../orders/queries.ts'
+import { getChargeLimits } from '../orders/read-model.ts'
 import { payFromWallet } from '../payments/pay-invoice.ts'
 import { dropActs } from './drop-leg.fixture.ts'
+import { getOrder } from './order-views.ts'
 import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
 
 let h: ReplacementHarness
@@ -111,7 +114,38 @@ describe('what belongs to a dropped flight', () => {
     expect(await h.db.selectFrom('catering_order').select('leg_id').where('order_id', '=', id).execute()).toEqual([{ leg_id: legs[1]!.id }])
   })
 
-  it('is what its operator is owed, and the ceilings of charges after it', async () => {
+  it('is a part of the ceilings of charges after the trip, which the page shows as they are enforced', async () => {
+    const { id } = await acts.trip()
+    const caps = [
+      { service: 'deicing', amountCents: 400_000, reason: { code: 'cap_deicing', params: { airports: 'LTN, NCE' } } },
+      { service: 'diversion', amountCents: 500_000, reason: { code: 'cap_diversion', params: {} } },
+    ] as const
+    await sql`UPDATE orders SET offer = jsonb_set(offer, '{afterFlightCaps}', ${JSON.stringify(caps)}::jsonb) WHERE id = ${id}`.execute(
+      h.db,
+    )
+    const rows = caps.map(({ service, amountCents }) => ({ order_id: id, service, amount: amountCents }))
+    await h.db.transaction().execute((trx) => replaceChargeCaps(trx, id, rows))
+    const shown = async () =>
+      (await getOrder(h, id, h.clientId, 'en')).afterFlightCaps.map(({ service, amountCents, reason }) => [
+        service,
+        amountCents,
+        reason.params['airports'] ?? null,
+      ])
+    const [before] = await shown()
+    expect(before?.[1]).toBe(400_000)
+    expect(String(before?.[2])).toMatch(/.+, .+/)
+    await acts.dropped(id, 0)
+    const [deicing, diversion] = await shown()
+    const enforced = (await getChargeLimits(h, h.db, { id }))!.caps
+    expect([deicing![1], diversion![1]]).toEqual([200_000, 500_000])
+    expect(enforced).toEqual([
+      { service: 'deicing', cents: 200_000 },
+      { service: 'diversion', cents: 500_000 },
+    ])
+    expect(String(deicing![2])).not.toMatch(/,/)
+  })
+
+  it('is what its operator is owed', async () => {
     const { id } = await acts.trip()
     const quoted = async () => (await getTrip(h, id, 'en')).result.quotedCost
     const before = await quoted()

@@ -1,9 +1,8 @@
-import { toFlownCaps } from '@aquilane/domain/charter/flown-caps'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
-import { legsByOrders, type LegRow, type OrderRow, replaceChargeCaps, updateLeg } from './queries.ts'
-import { readStoredOffer } from './stored-offer.ts'
+import { keepCapsOfLegs } from './charge-caps.ts'
+import { legsByOrders, type LegRow, type OrderRow, updateLeg } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 export type DroppedLegRow = Selectable<DB['dropped_leg']>
@@ -27,19 +26,5 @@ export async function removeLeg(ctx: Context, trx: Trx, order: OrderRow, leg: Le
   const rest = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   // One by one, so that no two legs have the same position on the way.
   for (const [position, one] of rest.entries()) if (one.position !== position) await updateLeg(trx, one.id, { position })
-  await keepCapsOfRest(ctx, trx, order, rest)
-}
-
-/** What may be charged after the flights that are left. */
-async function keepCapsOfRest({ places }: Context, trx: Trx, order: OrderRow, rest: readonly LegRow[]): Promise<void> {
-  const departures = rest.map(({ departure_airport: icao }) => {
-    const iata = icao === null ? null : places.airportByIcao(icao)?.iata
-    return [icao, iata].flatMap((code) => code ?? [])
-  })
-  const caps = toFlownCaps(readStoredOffer(order)?.afterFlightCaps ?? [], departures)
-  await replaceChargeCaps(
-    trx,
-    order.id,
-    caps.map(({ service, cents }) => ({ order_id: order.id, service, amount: cents })),
-  )
+  await keepCapsOfLegs(ctx, trx, order, rest)
 }

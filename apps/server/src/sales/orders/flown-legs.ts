@@ -1,12 +1,11 @@
-import { toFlownCaps } from '@aquilane/domain/charter/flown-caps'
 import { countFlown, splitCost, splitDue, type SplitSum } from '@aquilane/domain/recovery/rest'
 import { toCostCents } from '../../market/charter/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
-import { legsByOrders, replaceChargeCaps, type LegRow, type OrderRow } from './queries.ts'
-import { readPriceLines, readStoredOffer } from './stored-offer.ts'
+import { legsByOrders, type LegRow, type OrderRow } from './queries.ts'
+import { readPriceLines } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 
 const departed: readonly string[] = ['taxi', 'airborne', 'landed', 'closed']
@@ -157,24 +156,4 @@ export async function keepAircraftOfFlown(trx: Trx, order: OrderRow, all: readon
       })
       .where('id', '=', id)
       .execute()
-}
-
-/** What may be charged for a trip that ends after its first legs: the ceilings of its offer as far as they are of these. */
-export async function keepCapsOfFlown(
-  { places }: Context,
-  trx: Trx,
-  order: OrderRow,
-  all: readonly LegRow[],
-  flown: number,
-): Promise<void> {
-  const departures = all.slice(0, flown).map(({ departure_airport: icao }) => {
-    const iata = icao === null ? null : places.airportByIcao(icao)?.iata
-    return [icao, iata].flatMap((code) => code ?? [])
-  })
-  const caps = toFlownCaps(readStoredOffer(order)?.afterFlightCaps ?? [], departures)
-  await replaceChargeCaps(
-    trx,
-    order.id,
-    caps.map(({ service, cents }) => ({ order_id: order.id, service, amount: cents })),
-  )
 }

@@ -2,6 +2,7 @@ export { getListItems, getOrderForStaff, getReplyMinutes, type ListedOrder, list
 export { orderAwaits } from './awaits.ts'
 export { findReasonsByLeg, findUnknownByLeg, getOrderCannotFlyReasons, quotedFlights, requireFlyable } from './can-fly-order.ts'
 export { cancellationTerms, isCancelable, type LoweredRefund } from './cancellation.ts'
+export { keepCapsOfLegs } from './charge-caps.ts'
 export { type DroppedLegRow, droppedLegsByOrder, insertDroppedLeg, removeLeg } from './dropped-legs.ts'
 export {
   countFlownLegs,
@@ -12,7 +13,6 @@ export {
   hasLeftForSure,
   isEndedUnderway,
   keepAircraftOfFlown,
-  keepCapsOfFlown,
   splitTripCost,
   splitTripPaid,
   splitTripPrice,

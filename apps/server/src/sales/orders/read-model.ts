@@ -66,6 +66,7 @@ export async function getShownOrder(
     timeline: await withAssistantNames(on, await timelineByOrder(on, order.id)),
     reference,
     lowered,
+    caps: await chargeCapsByOrder(on, order.id),
     now,
     calendarUrl: calendarLinks(ctx.config.tokenSecret).create(order.id, now),
   })
@@ -84,9 +85,10 @@ export async function getQuotedOrder(
   const [record] = await loadRecords(on, [order])
   const now = ctx.clock.now()
   const calendarUrl = calendarLinks(ctx.config.tokenSecret).create(order.id, now)
+  const caps = quoted.caps.map(({ service, amount: cents }) => ({ service, cents }))
   return toShownOrder(
     { ...record!, ...withQuotedOffer(order, record!.legs, quoted) },
-    { timeline: [], reference, lowered: { discount: 0, deductions: [] }, now, calendarUrl },
+    { timeline: [], reference, lowered: { discount: 0, deductions: [] }, caps, now, calendarUrl },
   )
 }
 

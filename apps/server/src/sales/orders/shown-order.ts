@@ -5,7 +5,8 @@ import { type FleetSnapshot, toClassRef, toTypeRef } from '../../foundation/flee
 import { type LegPlace, nameReasons, toLegPlace } from '../../foundation/places/index.ts'
 import { isAircraftHeld } from './aircraft-held.ts'
 import { cancellationFee, cancellationTerms, isCancelable, readDeductions, refundAt, type LoweredRefund } from './cancellation.ts'
-import { findLegAircraft, type LegAircraft, toOrderOfLeg } from './flown-legs.ts'
+import { toShownCaps } from './charge-caps.ts'
+import { findLegAircraft, getLegsThatFly, isEndedUnderway, type LegAircraft, toOrderOfLeg } from './flown-legs.ts'
 import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
 import { orderStatus } from './transitions.ts'
 import type { LegRow, OrderRow } from './queries.ts'
@@ -142,19 +143,29 @@ export function toShownOrder(
     timeline,
     reference,
     lowered,
+    caps,
     now,
     calendarUrl,
-  }: { timeline: TimelineRow[]; reference: ReferenceData; lowered: LoweredRefund; now: Temporal.Instant; calendarUrl: string },
+  }: {
+    timeline: TimelineRow[]
+    reference: ReferenceData
+    lowered: LoweredRefund
+    /** Ceilings of charges after the flight, as the database enforces them. */
+    caps: readonly { service: string; cents: number }[]
+    now: Temporal.Instant
+    calendarUrl: string
+  },
 ): ShownOrder {
   const { order } = record
   const offer = readStoredOffer(order)
   const status = orderStatus(order)
   const zone = record.legs[0]?.departure_zone ?? null
+  const flying = isEndedUnderway(order, record.legs) ? getLegsThatFly(order, record.legs) : record.legs
   return {
     ...toOrderSummary(record, reference),
     operator: offer?.operator ?? null,
     lines: offer === null ? [] : nameReasons(reference.places, toCustomerPrice(order), reference.locale),
-    afterFlightCaps: nameReasons(reference.places, offer?.afterFlightCaps ?? [], reference.locale),
+    afterFlightCaps: nameReasons(reference.places, toShownCaps(reference.places, offer, caps, flying), reference.locale),
     cancellation: cancellationTerms(order).cancellation,
     steps:
       order.price === null
