@@ -2,7 +2,7 @@ import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { hasDeparted, isCancelable, orderById, orderNotFound, type OrderRow, type Refund } from '../orders/index.ts'
+import { isCancelableByStaff, orderById, orderNotFound, type OrderRow, type Refund } from '../orders/index.ts'
 import { type PaidBackPart, planRefundParts } from '../payments/index.ts'
 import { cancelAndRefund, requireAnswered } from './cancel-order.ts'
 import { type OrderRefund, quoteTrip, sumRefunds } from './quote-trip.ts'
@@ -72,7 +72,7 @@ const conflict = (order: OrderRow) =>
   new Refusal('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', { facts: { confirmation_status: order.status } })
 
 async function requireCancelable(ctx: Context, on: Db, order: OrderRow): Promise<void> {
-  if (!isCancelable(order, ctx.clock.now()) || (await hasDeparted(ctx, on, order))) throw conflict(order)
+  if (!(await isCancelableByStaff(ctx, on, order))) throw conflict(order)
 }
 
 /**

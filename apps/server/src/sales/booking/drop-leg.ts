@@ -4,7 +4,7 @@ import { fieldError, Refusal, Sum } from '@aquilane/domain/refusal'
 import { gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { findUsedCashbackShare, lockCashbackOfOrder } from '../loyalty/index.ts'
-import { cancellationTerms, countFlownLegs, lockOrderOrThrow, type LegRow, type OrderRow, ordersWithSavingOf } from '../orders/index.ts'
+import { cancellationTerms, lockOrderOrThrow, type LegRow, type OrderRow, ordersWithSavingOf } from '../orders/index.ts'
 import { listPricePayments } from '../payments/index.ts'
 import { lockRecovery } from '../recoveries/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -51,10 +51,6 @@ export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waive
     tail: null,
     dropped: { legId, dropId: '' },
   })
-  if ((await countFlownLegs(ctx, trx, legs)) > 0)
-    throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has departed, ahead of its time: none of its flights is dropped.', {
-      facts: { confirmation_status: order.status },
-    })
   const agreedCents = await requireSettled(ctx, trx, order)
   const leg = legs.find(({ id }) => id === legId)!
   const money: DroppedLegMoney = {

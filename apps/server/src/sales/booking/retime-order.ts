@@ -14,6 +14,7 @@ import {
   type Actor,
   type Dropped,
   type GivenBack,
+  isRetimable,
   toPlannedLeg,
   legsByOrders,
   type LegRow,
@@ -117,7 +118,7 @@ export async function retimeOrder(ctx: Context, change: RetimeOrder): Promise<Re
 export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
-  requireRetimable(ctx, order)
+  await requireRetimable(ctx, trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const movements = await getMovements(trx, order.id)
   const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
@@ -141,7 +142,7 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
 export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promise<RetimeResult> {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
-  requireRetimable(ctx, order)
+  await requireRetimable(ctx, trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
@@ -206,9 +207,8 @@ const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer): MovedOrderLe
     }
   })
 
-function requireRetimable({ clock }: Context, order: OrderRow): void {
-  const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null
-  if (isPlanned && Temporal.Instant.compare(order.first_departure_at, clock.now()) > 0) return
+async function requireRetimable(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+  if (await isRetimable(ctx, trx, order)) return
   throw new Refusal('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
     facts: { confirmation_status: order.status },
   })

@@ -1,4 +1,4 @@
-import { isCancelable } from './cancellation.ts'
+import { isCancelableByStaff, isRetimable } from './flown-legs.ts'
 import type { Party } from '@aquilane/domain/charter/party'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
@@ -76,7 +76,7 @@ export interface OrderDetails extends ListedOrder {
   partOf: OrderReference | null
   parts: OrderReference[]
   saving: { cents: number; order: OrderReference } | null
-  /** A confirmed charter that has not departed. */
+  /** A confirmed charter that has not departed, nor left ahead of its time. */
   isRetimable: boolean
   isCancelable: boolean
   history: (Awaited<ReturnType<typeof timelineByOrder>>[number] & { move: ShownMove | null })[]
@@ -137,12 +137,8 @@ export async function getOrderForStaff(ctx: Context, id: string, locale: Locale)
     onAccountDue: order.on_account_due,
     locale: order.locale === 'it' ? 'it' : 'en',
     ...(await toTogether(ctx, order)),
-    isCancelable: isCancelable(order, ctx.clock.now()),
-    isRetimable:
-      order.product === 'charter' &&
-      order.status === 'Confirmed' &&
-      order.blocked_from !== null &&
-      Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) > 0,
+    isCancelable: await isCancelableByStaff(ctx, ctx.db, order),
+    isRetimable: await isRetimable(ctx, ctx.db, order),
     history: (await withAssistantNames(ctx.db, await timelineByOrder(ctx.db, id)))
       .filter(({ action }) => !action.startsWith('notification.'))
       .map((entry) => ({ ...entry, move: toShownMove(ctx, entry.details) })),

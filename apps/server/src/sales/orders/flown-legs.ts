@@ -4,6 +4,7 @@ import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
+import { isCancelable } from './cancellation.ts'
 import { legsByOrders, type LegRow, type OrderRow } from './queries.ts'
 import { readPriceLines } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
@@ -63,8 +64,21 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
 }
 
 /** Whether a confirmed trip has left, also before its time: what was flown is not cancelled. */
-export async function hasDeparted(ctx: Context, on: Db, { id, status }: OrderRow): Promise<boolean> {
+export async function hasDeparted(ctx: Context, on: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<boolean> {
   return status === 'Confirmed' && (await countFlownLegs(ctx, on, (await legsByOrders(on, [id])).get(id) ?? [])) > 0
+}
+
+/** Whether a member may cancel an order: a charter that stands after its time (decision 121) has not left, one that left ahead of it has. */
+export async function isCancelableByStaff(ctx: Context, on: Db, order: OrderRow): Promise<boolean> {
+  const standsAfterTime = order.product === 'charter' && order.status === 'Confirmed'
+  return (standsAfterTime || isCancelable(order, ctx.clock.now())) && !(await hasDeparted(ctx, on, order))
+}
+
+/** Whether a member may change times, aircraft or flights of a trip: a confirmed charter with a flight ahead of its time, of which none has left. */
+export async function isRetimable(ctx: Context, on: Db, order: OrderRow): Promise<boolean> {
+  const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null
+  if (!isPlanned || Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) <= 0) return false
+  return !(await hasDeparted(ctx, on, order))
 }
 
 /** Boarding, seen where it departs after its time, or taken back to it by a member. */
