@@ -5,7 +5,7 @@ import type { PageSize } from '@aquilane/domain/travel-documents/travel-document
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Db, type Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
-import { storePages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
+import { keepPages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
 import { renderPrivatePage } from '../../platform/images/private-page.ts'
 import type { Context } from '../../context.ts'
 import { getCrew, memberNotFound, toCrewName, type CrewMember } from './members.ts'
@@ -84,16 +84,11 @@ function findDocument(ctx: Context, member: CrewMember, asked: DocumentName): Re
 export async function addScans(ctx: Context, added: NewScans): Promise<void> {
   const { crewId, files, memberId } = added
   findDocument(ctx, await findMember(ctx.db, crewId), added.document)
-  if (files.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
-  const pending: UploadedPages[] = []
-  try {
-    for (const [at, file] of files.entries())
-      pending.push(await storePages(ctx.files, file, { owner: memberId, megabytes: ctx.config.files.megabytes, path: `files[].${at}` }))
-    await ctx.db.transaction().execute((trx) => insertPages(ctx, trx, added, pending))
-  } catch (error) {
-    for (const { file } of pending) await ctx.files.discard(file).catch(() => undefined)
+  const upload = { owner: memberId, megabytes: ctx.config.files.megabytes }
+  const keep = (pending: readonly UploadedPages[]) => ctx.db.transaction().execute((trx) => insertPages(ctx, trx, added, pending))
+  await keepPages(ctx.files, files, upload, keep).catch((error: unknown) => {
     throw toScanProblem(error)
-  }
+  })
 }
 
 async function insertPages(ctx: Context, trx: Trx, added: NewScans, pending: readonly UploadedPages[]): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
-import { storePages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
+import { keepPages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
 import { storePicture } from '../../platform/images/store-picture.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -129,16 +129,9 @@ export async function addDocuments(ctx: Context, document: NewDocuments): Promis
     throw fieldError('kind', 'unknown', 'This document belongs to the other one: airworthiness and noise are of an aircraft.')
   if (isCertification(kind) && document.validUntil === null)
     throw fieldError('valid_until', 'required', 'A certification is shown to customers until its last day: enter it.')
-  if (files.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
-  const pending: UploadedPages[] = []
-  try {
-    for (const [at, file] of files.entries())
-      pending.push(await storePages(ctx.files, file, { owner: memberId, megabytes: ctx.config.files.megabytes, path: `files[].${at}` }))
-    await ctx.db.transaction().execute((trx) => insertPages(ctx, trx, document, pending))
-  } catch (error) {
-    for (const { file } of pending) await ctx.files.discard(file).catch(() => undefined)
-    rethrow(`There are ${maxFleetDocuments} documents at most. Remove one first.`)(error)
-  }
+  const upload = { owner: memberId, megabytes: ctx.config.files.megabytes }
+  const keep = (pending: readonly UploadedPages[]) => ctx.db.transaction().execute((trx) => insertPages(ctx, trx, document, pending))
+  await keepPages(ctx.files, files, upload, keep).catch(rethrow(`There are ${maxFleetDocuments} documents at most. Remove one first.`))
 }
 
 async function insertPages(

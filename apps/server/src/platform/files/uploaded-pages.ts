@@ -41,6 +41,27 @@ export async function storePages(
   }
 }
 
+/**
+ * Stores the files of a field `files[]` page by page and hands them to `keep`, which commits them. Where anything is refused, nothing stays.
+ * @throws as `storePages`, WRONG_FORMAT where there is no file, and what `keep` throws
+ */
+export async function keepPages(
+  files: Pick<EncryptedFiles, 'put' | 'discard'>,
+  spooled: readonly Spooled[],
+  { owner, megabytes }: { owner: string; megabytes: number },
+  keep: (pages: readonly UploadedPages[]) => Promise<void>,
+): Promise<void> {
+  if (spooled.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
+  const pending: UploadedPages[] = []
+  try {
+    for (const [at, one] of spooled.entries()) pending.push(await storePages(files, one, { owner, megabytes, path: `files[].${at}` }))
+    await keep(pending)
+  } catch (error) {
+    for (const { file } of pending) await files.discard(file).catch(() => undefined)
+    throw error
+  }
+}
+
 /** The sender's own name of the file, without folders and characters that cannot be read. */
 const toFileName = (name: string): string =>
   name

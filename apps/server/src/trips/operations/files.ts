@@ -2,7 +2,7 @@ import { maxItemFiles } from '@aquilane/domain/operations/checklist'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
-import { storePages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
+import { keepPages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { deleteItemFile, insertItemFile, itemById, itemFileById, type ItemRow } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -16,22 +16,16 @@ export async function addItemFiles(
   { itemId, memberId, files }: { itemId: string; memberId: string; files: readonly Spooled[] },
 ): Promise<void> {
   if (!(await itemById(ctx.db, itemId))) throw itemNotFound()
-  if (files.length === 0) throw new Refusal('WRONG_FORMAT', 'Choose a file.')
-  const pending: UploadedPages[] = []
-  try {
-    for (const [at, file] of files.entries()) {
-      const upload = { owner: memberId, megabytes: ctx.config.files.megabytes, path: `files[].${at}` }
-      pending.push(await storePages(ctx.files, file, upload))
-    }
-    await ctx.db.transaction().execute(async (trx) => {
+  const upload = { owner: memberId, megabytes: ctx.config.files.megabytes }
+  const keep = (pending: readonly UploadedPages[]) =>
+    ctx.db.transaction().execute(async (trx) => {
       const item = await itemById(trx, itemId)
       if (!item) throw itemNotFound()
       for (const one of pending) await insertFile(ctx, trx, item, one, memberId)
     })
-  } catch (error) {
-    for (const { file } of pending) await ctx.files.discard(file).catch(() => undefined)
+  await keepPages(ctx.files, files, upload, keep).catch((error: unknown) => {
     throw toFileProblem(error)
-  }
+  })
 }
 
 async function insertFile(ctx: Context, trx: Trx, item: ItemRow, pending: UploadedPages, memberId: string): Promise<void> {
