@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calendarEntry, orderMail, orderSms, type OrderMailValues, type OrderNotification } from './orders.ts'
+import { calendarEntry } from './order-calendar.ts'
+import { orderMail, orderSms, type OrderMailValues, type OrderNotification } from './orders.ts'
 
 const values: OrderMailValues = {
   pnr: 'K7DM3X',

@@ -1,16 +1,11 @@
 import type { DeductionReason } from '@aquilane/domain/charter/terms'
-import { createTranslator } from 'use-intl/core'
 import type { Locale } from '@aquilane/domain/site/paths'
-import english from './en/mail.orders.json' with { type: 'json' }
-import italian from './it/mail.orders.json' with { type: 'json' }
 import type { RefundPart } from '@aquilane/domain/orders/refund-part'
 import type { MailAircraft } from './mail-aircraft.ts'
 import { joinVowels } from './euphony.ts'
+import { texts } from './order-texts.ts'
 import { refundText } from './refunds.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
-
-const messages = { en: english, it: italian }
-const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
 /** Order events that the customer is notified of. */
 export type OrderNotification =
@@ -197,38 +192,6 @@ export function orderSms(locale: Locale, news: OrderNotification, values: OrderN
   const urgent = (urgentOrderNotifications as readonly string[]).includes(news) && !(news === 'refund' && values.onAccount === true)
   return urgent ? texts(locale)(`sms.${news as UrgentOrderNotification}`, orderTexts(locale, values)) : null
 }
-
-export interface CalendarTexts {
-  pnr: string
-  from: string
-  to: string
-  departureLocal: string
-  departureAirport: string
-  boardingEnds: string
-  arrivalLocal: string | null
-  arrivalAirport: string
-  aircraft: string | null
-}
-
-export function calendarEntry(locale: Locale, words: CalendarTexts): { summary: string; description: string } {
-  const t = texts(locale)
-  const summary = t('calendar.summary', { from: words.from, to: words.to })
-  const departure = { pnr: words.pnr, departureTime: formatTime(words.departureLocal), departureAirport: words.departureAirport }
-  if (words.arrivalLocal === null || words.aircraft === null) return { summary, description: t('calendar.descriptionOpen', departure) }
-  const arrival = { arrivalTime: formatDateTime(words.arrivalLocal, locale), arrivalAirport: words.arrivalAirport }
-  return {
-    summary,
-    description: t('calendar.description', {
-      ...departure,
-      ...arrival,
-      boarding: formatTime(words.boardingEnds),
-      aircraft: words.aircraft,
-    }),
-  }
-}
-
-/** Where to meet when no more is known than the airport. */
-export const airportMeetingPoint = (locale: Locale, airport: string): string => texts(locale)('meetingPoint', { airport })
 
 const isAllOnBalance = ({ refunds = [] }: OrderNotificationValues): boolean =>
   refunds.length > 0 && refunds.every(({ destination }) => destination === 'balance')

@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator'
 import { paths } from '@aquilane/domain/site/paths'
-import { airportMeetingPoint, calendarEntry } from '@aquilane/i18n/orders'
+import { airportMeetingPoint, calendarEntry } from '@aquilane/i18n/order-calendar'
 import { signedLinks } from '../../platform/http/signed-links.ts'
 import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
 import { toLocalMinute, toOrderSummary } from './shown-order.ts'
