@@ -21,6 +21,7 @@ export {
 export { offerPlanned, withdrawLegs } from './offer-movements.ts'
 export {
   describeDetourRequest,
+  endFlownLeg,
   getBuyers,
   holdLeg,
   type PricedLeg,

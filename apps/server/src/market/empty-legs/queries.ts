@@ -161,6 +161,16 @@ export async function withdrawBought(trx: Trx, orderId: string, reason: string, 
     .execute()
 }
 
+/** The leg that an order bought is flown. */
+export async function endFlown(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('empty_leg')
+    .set({ status: 'flown', changed_at: now.toString() })
+    .where('buyer_order_id', '=', orderId)
+    .where('status', '=', 'sold')
+    .execute()
+}
+
 /** Withdraws what is offered or a draft. @returns how many */
 export async function withdrawOffered(trx: Trx, movementIds: readonly string[], reason: string, now: Temporal.Instant): Promise<number> {
   if (movementIds.length === 0) return 0

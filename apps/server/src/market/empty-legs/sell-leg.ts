@@ -15,6 +15,7 @@ import { readBreakdown } from './offered-leg.ts'
 import {
   buyersByMovements,
   emptyLegById,
+  endFlown,
   holdOffered,
   legByBuyer,
   offerAgain,
@@ -196,3 +197,6 @@ export const getBuyers = async (_ctx: Context, trx: Trx, movementIds: readonly s
 /** The flight of an order's leg is not flown. */
 export const withdrawSoldLeg = ({ clock }: Context, trx: Trx, orderId: string): Promise<void> =>
   withdrawBought(trx, orderId, 'parent-canceled', clock.now())
+
+/** The buyer of a leg has left. */
+export const endFlownLeg = ({ clock }: Context, trx: Trx, orderId: string): Promise<void> => endFlown(trx, orderId, clock.now())

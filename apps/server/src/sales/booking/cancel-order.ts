@@ -25,13 +25,14 @@ import { endChange } from './end-leg-change.ts'
 import { endRecovery, getAsked } from '../recoveries/index.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
+import { lockBuyers } from './lock-buyers.ts'
 import { quoteTrip, sumRefunds } from './quote-trip.ts'
 import { lockDeductions } from './refund-deductions.ts'
 import { releaseSeatDeposit } from './seat-deposits.ts'
 import { releaseProduct } from './sold-product.ts'
 import { lockTrip, requireNoWhole } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
-import { lockLegChange, getActiveLegs, getBuyers, withdrawSoldLeg, withdrawLegs } from '../../market/empty-legs/index.ts'
+import { lockLegChange, getActiveLegs, withdrawSoldLeg, withdrawLegs } from '../../market/empty-legs/index.ts'
 import { endChain, cancelMovements } from '../../foundation/fleet/index.ts'
 import { closeOpenInvoices, discountByOrder } from '../invoices/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
@@ -174,9 +175,10 @@ export async function withdrawEmptyLegs(
   movementIds: readonly string[],
 ): Promise<{ legId: string; departureAt: Temporal.Instant; buyerOrderId: string | null }[]> {
   if (movementIds.length === 0) return []
+  const buyers = await lockBuyers(ctx, trx, movementIds)
   const withdrawn = await getActiveLegs(ctx, trx, movementIds)
-  for (const id of await getBuyers(ctx, trx, movementIds)) {
-    const order = await lockOrderOrThrow(trx, id)
+  for (const order of buyers) {
+    const { id } = order
     // It ended while this transaction waited for the lock, and its leg is offered again.
     if (!canTransition(order, 'withdrawn')) continue
     await withdrawSoldLeg(ctx, trx, id)

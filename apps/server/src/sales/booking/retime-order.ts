@@ -1,6 +1,6 @@
 import type { AgreementWay, ConsentReason } from '@aquilane/domain/orders/consent'
 import type { AcceptedOffer } from '../../market/charter/index.ts'
-import { type MovedLeg, offerPlanned, getBuyers, moveLegs } from '../../market/empty-legs/index.ts'
+import { type MovedLeg, offerPlanned, moveLegs } from '../../market/empty-legs/index.ts'
 import {
   aircraftTaken,
   isAircraftTaken,
@@ -29,6 +29,7 @@ import { runTransaction } from '../../platform/db/dry-run.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { endRecovery } from '../recoveries/index.ts'
 import { holdReference } from './await-payment.ts'
+import { lockBuyers } from './lock-buyers.ts'
 import { requireSeatsOfNamed } from './named-seats.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
 import { changeBuyer, type BuyerEffect } from './change-buyer.ts'
@@ -222,8 +223,7 @@ export async function moveEmptyLegs(
   aircraftId: number,
 ): Promise<RetimeResult['emptyLegs']> {
   const ids = moved.map(({ id }) => id)
-  const orders = new Map<string, OrderRow>()
-  for (const id of await getBuyers(ctx, trx, ids)) orders.set(id, await lockOrderOrThrow(trx, id))
+  const orders = new Map((await lockBuyers(ctx, trx, ids)).map((order) => [order.id, order]))
   const legs = await moveLegs(ctx, trx, moved, aircraftId)
   const effects: RetimeResult['emptyLegs'] = []
   for (const leg of legs) {
