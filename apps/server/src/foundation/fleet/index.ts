@@ -25,6 +25,7 @@ export {
   moveBlock,
   releaseAircraft,
 } from './holds.ts'
+export { findFlight, findLateAircraft, getFlightsBetween, getLateDepartures, type LateMovement, setLate } from './late-flights.ts'
 export {
   addMovements,
   cancelMovements,
@@ -39,7 +40,7 @@ export {
   planMovements,
   replanMovements,
 } from './movements.ts'
-export type { PlannedFlight } from './movement-queries.ts'
+export type { MovementRow, PlannedFlight } from './movement-queries.ts'
 export type { TripChain } from './chain-queries.ts'
 export type { ScheduleBlock } from './schedule-queries.ts'
 export { addServiceBlock, getSchedule, removeServiceBlock, type ScheduleMovement } from './schedule.ts'

@@ -131,16 +131,19 @@ export async function updateMovements(
     block_minutes: blockMinutes,
     distance_km: distanceKm,
   }))
+  const isSame = sql`movement.aircraft_id = ${aircraftId} AND movement.departure_at = planned.departure_at AND movement.arrival_at = planned.arrival_at`
+  // A delay is of the plan that it was seen for.
   await sql`
     UPDATE aircraft_movement movement
     SET aircraft_id = ${aircraftId}, position = planned.position, departure_at = planned.departure_at, arrival_at = planned.arrival_at,
-        block_minutes = planned.block_minutes, distance_km = planned.distance_km
+        block_minutes = planned.block_minutes, distance_km = planned.distance_km,
+        late_departure_at = CASE WHEN ${isSame} THEN late_departure_at END, late_arrival_at = CASE WHEN ${isSame} THEN late_arrival_at END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS planned(id uuid, position smallint, departure_at timestamptz, arrival_at timestamptz, block_minutes integer, distance_km integer)
     WHERE movement.id = planned.id`.execute(trx)
 }
 
-/** When the aircraft of each flight arrives from the one before it; flights without one are left out. */
+/** When the aircraft of each flight arrives from the one before it, late where it is; flights without one are left out. */
 export async function lastArrivals(
   on: Db,
   flights: readonly { movementId: string; aircraftId: number; departureAt: Temporal.Instant }[],
@@ -152,10 +155,10 @@ export async function lastArrivals(
     departure_at: departureAt.toString(),
   }))
   const { rows } = await sql<{ id: string; arrival_at: Temporal.Instant }>`
-    SELECT asked.id, before.arrival_at
+    SELECT asked.id, coalesce(before.late_arrival_at, before.arrival_at) AS arrival_at
     FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked(id uuid, aircraft_id integer, departure_at timestamptz)
     CROSS JOIN LATERAL (
-      SELECT arrival_at FROM aircraft_movement
+      SELECT arrival_at, late_arrival_at FROM aircraft_movement
       WHERE aircraft_id = asked.aircraft_id AND canceled_at IS NULL AND id <> asked.id AND departure_at < asked.departure_at
       ORDER BY departure_at DESC LIMIT 1
     ) before`.execute(on)

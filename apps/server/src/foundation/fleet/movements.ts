@@ -18,6 +18,8 @@ import {
 export interface Movement extends PlannedFlight {
   id: string
   aircraftId: number
+  /** When it departs where its aircraft is late; null: as planned. */
+  lateDepartureAt: Temporal.Instant | null
 }
 
 /** Writes what the aircraft flies for a confirmed order or shared flight, in the order of the departures. Again is harmless. */
@@ -117,6 +119,7 @@ const toMovement = (row: MovementRow): Movement => ({
   arrivalAt: row.arrival_at,
   blockMinutes: row.block_minutes,
   distanceKm: row.distance_km,
+  lateDepartureAt: row.late_departure_at,
 })
 
 /** What is planned for an order, in the order of the departures. */

@@ -29,6 +29,16 @@ export const activeLegsByMovements = async (on: Db, movementIds: readonly string
         .orderBy('id')
         .execute()
 
+export const movementByBuyer = async (on: Db, orderId: string): Promise<string | null> =>
+  (
+    await on
+      .selectFrom('empty_leg')
+      .select('movement_id')
+      .where('buyer_order_id', '=', orderId)
+      .where('status', 'in', ['held', 'sold', 'flown'])
+      .executeTakeFirst()
+  )?.movement_id ?? null
+
 export async function insertChange(trx: Trx, values: Insertable<DB['empty_leg_change']>): Promise<string> {
   const { id } = await trx.insertInto('empty_leg_change').values(values).returning('id').executeTakeFirstOrThrow()
   return id

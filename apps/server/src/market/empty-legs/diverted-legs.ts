@@ -75,14 +75,15 @@ export async function restoreLeg(ctx: Context, trx: Trx, { leg, orderId }: { leg
     await updateLeg(trx, leg.id, { status: 'withdrawn', reason: 'not-flyable', changed_at: now })
     return
   }
-  const window = await getWindow(ctx, trx, { movementId: again.id, aircraftId: again.aircraftId, departureAt: again.departureAt })
+  const departureAt = again.lateDepartureAt ?? again.departureAt
+  const window = await getWindow(ctx, trx, { movementId: again.id, aircraftId: again.aircraftId, departureAt })
   await updateLeg(trx, leg.id, {
     movement_id: again.id,
     diverted_from: null,
     aircraft_id: again.aircraftId,
     departure_airport: again.from,
     arrival_airport: again.to,
-    departure_at: again.departureAt.toString(),
+    departure_at: departureAt.toString(),
     departure_from: window.from.toString(),
     departure_to: window.to.toString(),
     block_minutes: again.blockMinutes,

@@ -8,6 +8,7 @@ export { divertLeg, getDetourParent, getDivertedLeg, getParentOrder, restoreLeg 
 export { enterLeg, getImportedLegs, type ImportedLeg } from './enter-leg.ts'
 export {
   endLegChange,
+  findBoughtFlight,
   findUnansweredChanges,
   getActiveLegs,
   getLegChange,
@@ -18,6 +19,7 @@ export {
   openLegChange,
   releaseMovedLeg,
 } from './leg-changes.ts'
+export { settleWindows, turnaroundMinutes } from './leg-window.ts'
 export { offerPlanned, withdrawLegs } from './offer-movements.ts'
 export {
   describeDetourRequest,

@@ -1,5 +1,5 @@
 import { decideLegChangeBy, isLesserAircraft, isWithinWindow, type LegChangeReason } from '@aquilane/domain/empty-legs/changes'
-import type { FleetSnapshot, MovedFlight } from '../../foundation/fleet/index.ts'
+import { type FleetSnapshot, getLateDepartures, type MovedFlight } from '../../foundation/fleet/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import {
@@ -9,6 +9,7 @@ import {
   insertChange,
   lockLegsByMovements,
   lockOpenChange,
+  movementByBuyer,
   openChange,
   releaseForPricing,
   updateChange,
@@ -41,8 +42,9 @@ export interface MovedLeg {
  * Moves the legs on flights that were moved. Legs on offer outside their window wait for a new price; what happens to buyers is up to the
  * caller, who has locked their orders.
  */
-export async function moveLegs(ctx: Context, trx: Trx, flights: readonly MovedFlight[], aircraftId: number): Promise<MovedLeg[]> {
+export async function moveLegs(ctx: Context, trx: Trx, planned: readonly MovedFlight[], aircraftId: number): Promise<MovedLeg[]> {
   const fleet = await ctx.fleet.current()
+  const flights = await toLateFlights(trx, planned)
   const legs = await lockLegsByMovements(
     trx,
     flights.map(({ id }) => id),
@@ -54,6 +56,18 @@ export async function moveLegs(ctx: Context, trx: Trx, flights: readonly MovedFl
     moved.push(await moveLeg(ctx, trx, { leg, flight, aircraftId, fleet }))
   }
   return moved
+}
+
+/** Flights at the times at which they depart: late where their aircraft is. */
+async function toLateFlights(trx: Trx, flights: readonly MovedFlight[]): Promise<MovedFlight[]> {
+  const late = await getLateDepartures(
+    trx,
+    flights.map(({ id }) => id),
+  )
+  return flights.map((flight) => {
+    const departureAt = late.get(flight.id)
+    return departureAt ? { ...flight, departureAt, arrivalAt: departureAt.add({ minutes: flight.blockMinutes }) } : flight
+  })
 }
 
 async function moveLeg(
@@ -128,6 +142,9 @@ export const getActiveLegs = async (
     departureAt: leg.departure_at,
     buyerOrderId: leg.status === 'held' || leg.status === 'sold' ? leg.buyer_order_id : null,
   }))
+
+/** The flight of the leg that an order has bought, or flown; null: another aircraft's, without a flight of ours. */
+export const findBoughtFlight = (_ctx: Context, on: Db, orderId: string): Promise<string | null> => movementByBuyer(on, orderId)
 
 /**
  * The leg of an order is on offer again, at its new time and once it is priced. A detour must be taken back first.

@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '@aquilane/domain/charter/policy'
 import { ordersHarness, type OrdersHarness } from '../../sales/orders/orders.fixture.ts'
 import { enterLeg } from './enter-leg.ts'
 import { checkParents } from './offer-movements.ts'
-import { offerEmptyLegsJob } from './queues.ts'
+import { offerFlightHome } from './positioned-trip.fixture.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -14,22 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-/** A trip from Luton to Nice whose aircraft flies home to Vienna on its own. */
-async function offered() {
-  h.jobs.clear()
-  const order = await h.create(ada, h.offer({ home: 'LOWW' }))
-  const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
-  await h.submitCard(bankId)
-  await h.recover()
-  await h.jobs.run(undefined, offerEmptyLegsJob)
-  const [revenue, home] = await h.db
-    .selectFrom('aircraft_movement')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
-  return { order: order.id, revenue: revenue!, home: home! }
-}
+const offered = () => offerFlightHome(h, ada)
 const legOf = (movementId: string) =>
   h.db.selectFrom('empty_leg').selectAll().where('movement_id', '=', movementId).executeTakeFirstOrThrow()
 async function groundMinutes(aircraftId: number): Promise<number> {

@@ -28,10 +28,16 @@ const leastHoursAhead = 6
 export const offerPlanned = ({ jobs }: Context, trx: Trx, planned: OfferEmptyLegsJob): Promise<void> =>
   jobs.send(trx, offerEmptyLegsJob, planned)
 
+/** A flight at the time at which it departs: late where its aircraft is. */
+const toExpected = (movement: Movement): Movement => {
+  const departureAt = movement.lateDepartureAt ?? movement.departureAt
+  return { ...movement, departureAt, arrivalAt: departureAt.add({ minutes: movement.blockMinutes }) }
+}
+
 /** Offers the positioning flights of an order that customers can fly. Again is harmless. */
 export async function offerMovements(ctx: Context, { order, operator }: OfferEmptyLegsJob): Promise<void> {
   const earliest = ctx.clock.now().add({ hours: leastHoursAhead })
-  const movements = await getMovements(ctx.db, order)
+  const movements = (await getMovements(ctx.db, order)).map(toExpected)
   const offered = await activeLegsByMovements(
     ctx.db,
     movements.map(({ id }) => id),
@@ -47,6 +53,8 @@ export async function offerMovements(ctx: Context, { order, operator }: OfferEmp
       movement.distanceKm >= leastKilometres &&
       Temporal.Instant.compare(movement.departureAt, earliest) > 0
     if (isOfferable) await offerMovement(ctx, movement, operator)
+    // Moved to a time at which it cannot be booked any more.
+    else await withdrawUnpriced(ctx, movement.id)
   }
 }
 
@@ -60,7 +68,8 @@ async function offerMovement(ctx: Context, movement: Movement, operator: number)
     // The order may have been canceled since the job was sent, or be canceled just now.
     if (!(await lockMovement(trx, movement.id))) return null
     // It may have been moved while it was priced.
-    const current = await getMovement(trx, movement.id)
+    const planned = await getMovement(trx, movement.id)
+    const current = planned && toExpected(planned)
     if (current && !(current.departureAt.equals(departureAt) && current.aircraftId === aircraftId)) return current
     // It is offered once its aircraft may fly again.
     const flight = {

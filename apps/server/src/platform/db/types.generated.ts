@@ -84,6 +84,8 @@ export interface AircraftMovement {
   distance_km: number;
   id: Generated<string>;
   kind: 'revenue' | 'positioning' | 'ferry' | 'maintenance_ferry';
+  late_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
+  late_departure_at: ColumnType<Temporal.Instant, string, string> | null;
   order_id: string | null;
   position: number;
   shared_flight_id: string | null;

@@ -2,6 +2,7 @@ export { acceptQuotedOffer, closeDuplicate, confirmOrder, declineOrder, findRequ
 export { createOrder } from './create-order.ts'
 export { type DropLeg } from './drop-leg.ts'
 export { dropLeg, dropLegByStaff, type DroppedTrip } from './drop-leg-by-staff.ts'
+export { type FollowedFlight, followLateFlights } from './follow-delays.ts'
 export { assessLeg, proposeLeg, withdrawProposedLeg } from './propose-leg.ts'
 export { retimeByStaff } from './retime-by-staff.ts'
 export { type RetimeOrder, retimeOrder, type RetimeResult } from './retime-order.ts'

@@ -101,3 +101,18 @@ export async function legsWithNews(db: Db, now: Temporal.Instant, hours: number)
     ORDER BY leg.departure_at, leg.id`.execute(db)
   return rows
 }
+
+/** Legs of trips that take place with a planned departure in a period, of which something is known. */
+export async function legsOfDay(
+  on: Db,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Promise<{ legId: string; orderId: string }[]> {
+  const { rows } = await sql<{ legId: string; orderId: string }>`
+    SELECT leg.id AS "legId", leg.order_id AS "orderId"
+    FROM flight_status shown
+    JOIN order_leg leg ON leg.id = shown.leg_id
+    JOIN orders ON orders.id = leg.order_id
+    WHERE orders.status IN ('Confirmed', 'Completed')
+      AND leg.departure_at BETWEEN ${toTimestamptz(from)} AND ${toTimestamptz(to)}`.execute(on)
+  return rows
+}
