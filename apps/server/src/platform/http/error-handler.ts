@@ -88,6 +88,17 @@ function toAssistantProblem(constraint: string, cause: unknown): Refusal | null 
   return null
 }
 
+/** Guards that compare flights at the end of a transaction, when another one was faster. */
+function toFlightProblem(constraint: string, cause: unknown): Refusal | null {
+  if (constraint === 'empty_leg_window')
+    return new Refusal('CHANGED_MEANWHILE', 'The flights of this aircraft changed at the same moment. Nothing was changed: try again.', {
+      cause,
+    })
+  if (constraint === 'order_leg_departed')
+    return new Refusal('CHANGED_MEANWHILE', 'This flight left at the same moment. Nothing was changed: look at the trip again.', { cause })
+  return null
+}
+
 const fieldPath = (request: FastifyRequest) => `${request.method} ${request.url.split('?')[0]}`
 
 export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
@@ -101,7 +112,7 @@ export function toRefusal(error: FastifyError, request: FastifyRequest): Refusal
   const constraint = pgConstraint(error)
   if (constraint === 'client_not_erased' || constraint === 'client_erased')
     return new Refusal('UNAUTHORIZED', 'This account has been deleted.')
-  const refused = constraint === null ? null : toAssistantProblem(constraint, error)
+  const refused = constraint === null ? null : (toAssistantProblem(constraint, error) ?? toFlightProblem(constraint, error))
   if (refused) return refused
   const fault = toStorageProblem(error)
   if (fault) return fault
