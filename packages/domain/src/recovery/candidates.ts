@@ -1,5 +1,5 @@
-/** How a replacement differs from the trip that lost its aircraft; the first kinds first. */
-export const candidateKinds = ['same_operator', 'other_operator', 'other_time', 'other_airport'] as const
+/** How a replacement differs from the trip that lost its aircraft; the first kinds first. Two aircraft fill the places that are left. */
+export const candidateKinds = ['same_operator', 'other_operator', 'other_time', 'other_airport', 'two_aircraft'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
 /** More are not proposed. */
@@ -17,7 +17,10 @@ export interface Replacement {
   costCents: number
 }
 
-export const toKind = ({ operatorId, shiftMinutes, driveMinutes }: Replacement, lostOperatorId: number): CandidateKind =>
+export const toKind = (
+  { operatorId, shiftMinutes, driveMinutes }: Replacement,
+  lostOperatorId: number,
+): Exclude<CandidateKind, 'two_aircraft'> =>
   driveMinutes !== null
     ? 'other_airport'
     : shiftMinutes !== 0

@@ -1385,6 +1385,7 @@ export interface OrderLeg {
   pax: number;
   position: number;
   sold_departure_at: ColumnType<Temporal.Instant, string, string> | null;
+  trip_pax: number | null;
 }
 
 export interface OrderOrigin {
@@ -1412,6 +1413,7 @@ export interface Orders {
   blocked_from: ColumnType<Temporal.Instant, string, string> | null;
   blocked_to: ColumnType<Temporal.Instant, string, string> | null;
   client_id: string;
+  companion_of: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: Generated<string>;
   deductions: Generated<Json>;
@@ -1771,10 +1773,12 @@ export interface RecoveryCandidate {
   aircraft_id: number;
   class_change: 'same' | 'upgrade' | 'downgrade';
   class_refund: Generated<number>;
+  companion_aircraft_id: number | null;
+  companion_plan: Json | null;
   cost: number;
   cost_difference: number;
   id: Generated<string>;
-  kind: 'same_operator' | 'other_operator' | 'other_time' | 'other_airport';
+  kind: 'same_operator' | 'other_operator' | 'other_time' | 'other_airport' | 'two_aircraft';
   margin: number;
   needs_approval: boolean;
   plan: Json;
@@ -1792,6 +1796,8 @@ export interface RecoveryProposal {
   borne_by: 'operator' | 'house' | null;
   class_change: 'same' | 'upgrade' | 'downgrade';
   class_refund: Generated<number>;
+  companion_aircraft_id: number | null;
+  companion_plan: Json | null;
   cost_difference: number;
   decide_by: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
