@@ -169,6 +169,7 @@ export const LegChange = Type.Object({
 const ShownPlan = Type.Object({
   aircraft: Type.Object({ type: Type.String(), tail: Type.String(), year: Type.Integer(), class: Type.String(), seats: Type.Integer() }),
   company: Type.String({ description: 'Who flies' }),
+  pax: Nullable(Type.Integer({ description: 'Of one of two aircraft: its passengers' })),
   legs: Type.Array(
     Type.Object({
       id: Id,
@@ -197,6 +198,16 @@ export const Replacement = Type.Object({
   },
   before: { ...ShownPlan, description: 'As it was planned' },
   proposed: ShownPlan,
+  second: Nullable({
+    ...ShownPlan,
+    description: 'A second aircraft for the same party; passengers are divided in the order of their list',
+  }),
+  seating: Nullable(
+    Type.Object(
+      { first: Type.Array(Type.String()), second: Type.Array(Type.String()) },
+      { description: 'Of two aircraft: who is named so far, and where each sits' },
+    ),
+  ),
   rest: Type.Boolean({ description: 'Flights before have been flown: it is about the ones that are left' }),
   upgrade: Type.Boolean({ description: 'A larger class, at no cost' }),
   drive: Nullable({ ...AirportDrive, description: 'One airport of the trip is another one' }),
@@ -305,6 +316,22 @@ export const Order = Type.Object({
     ...OrderRef,
     description: 'The whole aircraft that these seats became a part of: it is cancelled and refunded as one trip',
   }),
+  companion_of: Nullable({
+    ...OrderRef,
+    description: 'This is the second aircraft of that trip, which has price, terms and invoices: it is cancelled, changed and paid there',
+  }),
+  companion: Nullable(
+    Type.Object(
+      {
+        ...OrderRef.properties,
+        aircraft: Nullable(Type.Object({ type: Type.String(), tail: Type.String() })),
+        company: Nullable(Type.String()),
+        pax: Type.Integer(),
+        passengers: Type.Array(Type.String(), { description: 'Who is named' }),
+      },
+      { description: 'Two aircraft fly this trip: the second one, with passengers, trip sheet and flight status of its own' },
+    ),
+  ),
   parts: Type.Array(Type.Object({ ...OrderRef.properties, seats: Type.Array(Type.String()) }), {
     description: 'Orders of seats that are part of this one. Price, seats, invoices and refunds of this order include theirs',
   }),

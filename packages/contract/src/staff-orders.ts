@@ -87,6 +87,15 @@ const StaffOrderDetails = Type.Object({
     Type.Object({ id: Id, pnr: Type.String() }, { description: 'The whole aircraft that these seats are part of: both end together' }),
   ),
   parts: Type.Array(Type.Object({ id: Id, pnr: Type.String() }), { description: 'Seats that are part of this order; their prices add up' }),
+  companion_of: Nullable(
+    Type.Object(
+      { id: Id, pnr: Type.String() },
+      { description: 'The trip whose second aircraft this is: it is cancelled, charged and closed there' },
+    ),
+  ),
+  companion: Nullable(
+    Type.Object({ id: Id, pnr: Type.String() }, { description: 'Two aircraft fly this trip: the order of the second one' }),
+  ),
   saving: Nullable(
     Type.Object(
       { amount: Money, order: Type.Object({ id: Id, pnr: Type.String() }) },

@@ -15,6 +15,7 @@ const OrderReference = Type.Object({ id: Id, pnr: Type.String() })
 const Plan = Type.Object({
   aircraft: Type.Object({ type: Type.String(), tail: Type.String(), class: Type.String(), seats: Type.Integer() }),
   company: Type.String(),
+  pax: Nullable(Type.Integer({ description: 'Of one of two aircraft: its passengers' })),
   drive: Nullable({ ...AirportDrive, description: 'One airport of the trip is another one' }),
   legs: Type.Array(Type.Object({ id: Id, departure_date: Type.String({ description: 'Local time of the departure airport' }) })),
 })
@@ -25,6 +26,7 @@ const Candidate = Type.Object({
   class_change: oneOf(classChanges),
   class_refund: Nullable({ ...Money, description: 'Of a lower class: given back when it is accepted' }),
   plan: Plan,
+  second: Nullable({ ...Plan, description: 'A second aircraft for the same party' }),
   shift_minutes: Type.Integer({ description: '0: at the time that was bought' }),
   cost: Money,
   cost_difference: { ...Money, description: 'Above the trip as it was planned; negative: below' },
@@ -37,6 +39,7 @@ const Proposal = Type.Object({
   id: Id,
   status: oneOf(proposalStatuses),
   plan: Plan,
+  second: Nullable({ ...Plan, description: 'A second aircraft for the same party' }),
   cost_difference: Money,
   class_refund: Nullable({ ...Money, description: 'Of a lower class' }),
   decide_by: Created,

@@ -58,7 +58,7 @@ export interface OrderNotificationValues {
   /** `yyyy-MM-ddTHH:mm`, local to the departure, of a flight that was moved; null for any other news. */
   newDeparture: string | null
   /** What of a plan has changed. */
-  changed?: 'departure' | 'aircraft' | 'both' | 'plan' | 'luggage' | 'rest' | 'added' | 'dropped'
+  changed?: 'departure' | 'aircraft' | 'both' | 'pair' | 'plan' | 'luggage' | 'rest' | 'added' | 'dropped'
   /** `rest`: flights before have been flown, and the news is about the ones that are left. */
   part?: 'whole' | 'rest'
   /** Airports before and after, of a plan with others: `LTN – NCE → FAB – NCE`; of a flight more or less its own. */
@@ -71,6 +71,8 @@ export interface OrderNotificationValues {
   classRefund?: MoneyLike
   /** Type and tail. */
   aircraft: string | null
+  /** Type and tail of another one that flies a part of the party. */
+  secondAircraft?: string
   /** Its picture in mails; none for news older than this. */
   pictured?: MailAircraft | null
   legs: readonly {
@@ -213,7 +215,8 @@ type OrderTexts = Record<
   | 'routes'
   | 'passengers'
   | 'luggage'
-  | 'classRefund',
+  | 'classRefund'
+  | 'secondAircraft',
   string
 > & { keeps: 'none' | 'some'; extra: 'none' | 'some'; part: 'whole' | 'rest' }
 
@@ -238,6 +241,7 @@ function orderTexts(locale: Locale, values: OrderNotificationValues & { url: str
     classRefund: values.classRefund ? money(values.classRefund) : 'none',
     departure,
     aircraft: values.aircraft ?? '',
+    secondAircraft: values.secondAircraft ?? 'none',
   }
 }
 

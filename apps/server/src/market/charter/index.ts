@@ -14,6 +14,14 @@ export type { PlannedLeg } from './plan-trip.ts'
 export { toCharterAirport } from './pricing-context.ts'
 export type { FactOutcome } from './preview-facts.ts'
 export type { PreviewPrice } from './preview-prices.ts'
-export { type GatedPrice, gatePrice, planAtTodaysPrice, toCostCents, toEnginePrice } from './price-gate.ts'
+export {
+  addEnginePrices,
+  type EnginePrice,
+  type GatedPrice,
+  gatePrice,
+  planAtTodaysPrice,
+  toCostCents,
+  toEnginePrice,
+} from './price-gate.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
 export { warmExploration } from './warm-start.ts'

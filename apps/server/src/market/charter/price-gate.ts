@@ -1,5 +1,6 @@
 import { findPriceConcerns, type EnginePrice, type PriceConcern, type PricedProduct } from '@aquilane/domain/pricing/price-gate'
 import type { AcceptedOffer } from '@aquilane/domain/charter/offer'
+export type { EnginePrice } from '@aquilane/domain/pricing/price-gate'
 import type { CharterService } from './service.ts'
 import type { PlannedLeg } from './plan-trip.ts'
 
@@ -14,6 +15,10 @@ export const toEnginePrice = ({ priceCents, lines }: Pick<AcceptedOffer, 'priceC
   costCents: toCostCents(lines),
   listCents: priceCents,
 })
+
+/** Of several aircraft that fly one trip. */
+export const addEnginePrices = (prices: readonly EnginePrice[]): EnginePrice =>
+  prices.reduce((sum, { costCents, listCents }) => ({ costCents: sum.costCents + costCents, listCents: sum.listCents + listCents }))
 
 /** How the engine flies a trip with one aircraft today, and for what price; null where it cannot. */
 export async function planAtTodaysPrice(

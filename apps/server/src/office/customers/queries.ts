@@ -16,7 +16,8 @@ const bookings = sql<unknown>`
       max(o.first_departure_at) FILTER (WHERE o.status = 'Completed') AS last_flight,
       min(o.first_departure_at) FILTER (WHERE o.status = 'Confirmed') AS next_flight,
       coalesce(sum(o.price) FILTER (WHERE o.status IN ('Confirmed', 'Completed') AND o.created_at > now() - interval '365 days'), 0) AS value
-    FROM orders o WHERE o.client_id = client.id
+    -- A second aircraft is a part of its trip.
+    FROM orders o WHERE o.client_id = client.id AND o.companion_of IS NULL
   ) AS bookings`
 
 /** Another account with the same confirmed address or the same whole name. */
@@ -127,6 +128,7 @@ export const orderIdsByClient = async (db: Db, clientId: string, limit: number):
       .selectFrom('orders')
       .select('id')
       .where('client_id', '=', clientId)
+      .where('companion_of', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(limit)

@@ -18,30 +18,35 @@ interface ClosedPart extends Named {
   quoted: number | null
 }
 
-/** Trips that were closed in the period; of a trip that several operators flew or billed, a part of each. */
+/** Trips that were closed in the period; of a trip that several operators flew or billed, a part of each. Two aircraft of one party are one trip. */
 export async function marginDetails(db: Db, period: Period): Promise<ReportDetail[]> {
   const { rows } = await sql<ClosedPart>`
     WITH closed AS (
-      SELECT * FROM trip_closing closing WHERE closing.reopened_at IS NULL AND ${within(sql`closing.closed_at`, period)}
+      SELECT closing.*, coalesce(orders.companion_of, orders.id) AS trip_id
+      FROM trip_closing closing JOIN orders ON orders.id = closing.order_id
+      WHERE closing.reopened_at IS NULL AND ${within(sql`closing.closed_at`, period)}
+    ), trip AS (
+      SELECT trip_id, sum(revenue)::bigint AS revenue, sum(cost)::bigint AS cost FROM closed GROUP BY trip_id
     ), flown AS (
       -- Of a trip that ended under way only the legs that were flown before.
-      SELECT leg.order_id, coalesce(leg.operator_id, orders.operator_id) AS operator_id, min(leg.position) AS position, count(*)::int AS legs,
+      SELECT closed.trip_id, coalesce(leg.operator_id, orders.operator_id) AS operator_id, min(leg.position) AS position, count(*)::int AS legs,
         coalesce(sum(leg.block_minutes), 0)::int AS minutes
       FROM closed JOIN orders ON orders.id = closed.order_id JOIN order_leg leg ON leg.order_id = orders.id
       WHERE leg.operator_id IS NOT NULL OR orders.status IN ('Confirmed', 'Completed') GROUP BY 1, 2
     ), billed AS (
-      SELECT bill.order_id, bill.operator_id, bill.quoted, CASE WHEN bill.approved_at IS NULL THEN 0 ELSE bill.cost END AS cost
-      FROM closed JOIN operator_bill bill ON bill.order_id = closed.order_id AND bill.withdrawn_at IS NULL
+      SELECT closed.trip_id, bill.operator_id, sum(bill.quoted)::bigint AS quoted,
+        sum(CASE WHEN bill.approved_at IS NULL THEN 0 ELSE bill.cost END) AS cost
+      FROM closed JOIN operator_bill bill ON bill.order_id = closed.order_id AND bill.withdrawn_at IS NULL GROUP BY 1, 2
     ), part AS (
-      SELECT order_id, operator_id, flown.position, coalesce(flown.legs, 0) AS legs, coalesce(flown.minutes, 0) AS minutes,
+      SELECT trip_id, operator_id, flown.position, coalesce(flown.legs, 0) AS legs, coalesce(flown.minutes, 0) AS minutes,
         coalesce(billed.cost, 0)::bigint AS bill, billed.quoted
-      FROM flown FULL JOIN billed USING (order_id, operator_id)
+      FROM flown FULL JOIN billed USING (trip_id, operator_id)
     )
     SELECT orders.id, orders.pnr, ${orderRoute} AS route, operator.id AS operator_id, operator.name AS operator_name,
-      seller.id AS seller_id, seller.name AS seller, closed.revenue, closed.cost, part.legs, part.minutes, part.bill, part.quoted
-    FROM closed
-    JOIN orders ON orders.id = closed.order_id
-    JOIN part ON part.order_id = orders.id
+      seller.id AS seller_id, seller.name AS seller, trip.revenue, trip.cost, part.legs, part.minutes, part.bill, part.quoted
+    FROM trip
+    JOIN orders ON orders.id = trip.trip_id
+    JOIN part ON part.trip_id = orders.id
     LEFT JOIN operator ON operator.id = part.operator_id
     LEFT JOIN sales_request request ON request.order_id = orders.id
     LEFT JOIN staff_member seller ON seller.id = request.assignee_id

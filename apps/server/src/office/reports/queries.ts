@@ -78,7 +78,7 @@ export async function funnelStages(db: Db, period: Period): Promise<Record<'orde
         (SELECT min(at) FROM audit WHERE subject = 'order:' || orders.id AND action = 'paid') AS paid_at,
         (SELECT min(at) FROM audit WHERE subject = 'order:' || orders.id AND to_state = 'Confirmed') AS confirmed_at,
         (SELECT min(at) FROM audit WHERE subject = 'order:' || orders.id AND action = 'flown') AS flown_at
-      FROM orders WHERE ${within(sql`orders.created_at`, period)}
+      FROM orders WHERE orders.companion_of IS NULL AND ${within(sql`orders.created_at`, period)}
     )
     SELECT count(*)::int AS ordered_count,
       count(priced_at)::int AS priced_count, ${medianMinutes('ordered_at', 'priced_at')} AS priced_minutes,
@@ -171,7 +171,7 @@ export async function lostDetails(db: Db, period: Period): Promise<ReportDetail[
     SELECT DISTINCT ON (orders.id) orders.id, orders.pnr, ${orderRoute} AS route, ended.action AS reason, coalesce(orders.price, 0) AS value
     FROM audit ended JOIN orders ON ended.subject = 'order:' || orders.id
     WHERE ended.action IN ('declined', 'expired', 'canceled', 'withdrawn') AND ended.to_state IN ('Declined', 'Canceled', 'Refund')
-      AND ${within(sql`ended.at`, period)}
+      AND orders.companion_of IS NULL AND ${within(sql`ended.at`, period)}
     ORDER BY orders.id, ended.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,

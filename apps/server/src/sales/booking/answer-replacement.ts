@@ -3,7 +3,6 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
-  type GivenBack,
   keepAircraftOfFlown,
   keepCapsOfLegs,
   lockOrderOrThrow,
@@ -16,15 +15,12 @@ import {
   announce,
   endRecovery,
   getRest,
-  isBelowPolicy,
   latestProposal,
   lockRecovery,
   orderOfProposal,
   proposalById,
   type ProposalRow,
-  readPlan,
   type RecoveryRow,
-  type ShownPlan,
   updateProposal,
 } from '../recoveries/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -36,11 +32,11 @@ import { cancelAndRefund } from './cancel-order.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
 import { lockDeductions } from './refund-deductions.ts'
-import { findFlown, flyRest, isUnderway, type ReplacementCost } from './fly-rest.ts'
+import { flyReplacement, TooDear } from './fly-replacement.ts'
+import { findFlown } from './fly-rest.ts'
 import { findLostRefund, isAnswerable, isRestAhead } from './shown-replacement.ts'
 import { planLowerClassRefund, refundLowerClass } from './refund-lower-class.ts'
-import { assessRetime, retime } from './retime-order.ts'
-import { recoveryOver } from './send-replacement.ts'
+import { recoveryOver, requireOnGround } from './send-replacement.ts'
 import { lockTrip, type Trip } from './whole-trip.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import type { Context } from '../../context.ts'
@@ -115,7 +111,9 @@ export function recordAnswer(ctx: Context, { memberId, ...input }: Answer & { me
 /** Before the order, as a change of facts locks: it is not grounded until it is the aircraft of this order, and `retime` asks whether it may fly. */
 async function keepReplacement(trx: Trx, { choice, proposalId }: Answer): Promise<void> {
   const proposal = choice === 'accept' && proposalId !== null ? await proposalById(trx, proposalId) : undefined
-  if (proposal) await keepFacts(trx, proposal.aircraft_id)
+  if (!proposal) return
+  const ids = [proposal.aircraft_id, proposal.companion_aircraft_id].filter((id) => id !== null)
+  for (const id of ids.toSorted((a, b) => a - b)) await keepFacts(trx, id)
 }
 
 async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { actor: Actor }): Promise<void> {
@@ -165,6 +163,7 @@ async function refundLost(
   await endRecovery(ctx, trx, order.id, { status: 'refunded', actor })
   await lockDeductions(ctx, trx, order)
   const rest = await getRest(trx, recovery)
+  await requireOnGround(ctx, trx, recovery, rest)
   const { refund, deductions } = await findLostRefund(ctx, trx, order, rest)
   const discount = await discountByOrder(ctx, trx, order.id)
   const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount } as const
@@ -185,52 +184,6 @@ async function accept(
   await flyReplacement(ctx, trx, { order, recovery, proposal, actor, givenBack })
   await refundLowerClass(ctx, trx, accepted)
 }
-
-async function flyReplacement(
-  ctx: Context,
-  trx: Trx,
-  {
-    order,
-    recovery,
-    proposal,
-    actor,
-    givenBack,
-  }: { order: OrderRow; recovery: RecoveryRow; proposal: ProposalRow; actor: Actor; givenBack: GivenBack | null },
-): Promise<void> {
-  const [plan, before] = [readPlan(proposal.plan), readPlan(proposal.before)]
-  const rest = await getRest(trx, recovery)
-  if (rest.flown > 0 || isUnderway(ctx, order))
-    return flyRest(ctx, trx, { order, rest, plan, actor, givenBack, requireCost: (cost) => requireSameCost(proposal, cost) })
-  const isOther = proposal.aircraft_id !== recovery.aircraft_id
-  const change = {
-    id: order.id,
-    legs: plan.legs.filter(
-      (leg) =>
-        !isSameShown(
-          leg,
-          before.legs.find(({ id }) => id === leg.id),
-        ),
-    ),
-    tail: isOther ? plan.aircraft.tail : null,
-  }
-  const { order: known, plan: planned, costDifference } = await assessRetime(ctx, trx, change)
-  requireSameCost(proposal, { order: known, plan: planned, costDifference })
-  await retime(ctx, trx, { ...change, actor, reason: 'aircraft-lost', isDryRun: false, isAgreed: true, givenBack })
-}
-
-type ShownLeg = ShownPlan['legs'][number]
-
-const isSameShown = (a: ShownLeg, b: ShownLeg | undefined): boolean =>
-  a.departureLocal === b?.departureLocal && a.from === b.from && a.to === b.to
-
-/** Its cost passed the gate when it was sent, alone or by a second member. What it costs more since then has to pass it too. */
-function requireSameCost(proposal: ProposalRow, { order, plan, costDifference }: ReplacementCost): void {
-  const refundCents = proposal.class_refund
-  const cost = { lossCents: costDifference + refundCents, refundCents }
-  if (costDifference > proposal.cost_difference && isBelowPolicy(order, plan, cost)) throw new TooDear()
-}
-
-class TooDear extends Error {}
 
 const gone: readonly string[] = ['AIRCRAFT_TAKEN', 'NOT_FLYABLE', 'AIRCRAFT_CANNOT_FLY', 'VALIDATION_FAILED']
 

@@ -2,7 +2,7 @@ import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { isCancelableByStaff, orderById, orderNotFound, type OrderRow, type Refund } from '../orders/index.ts'
+import { isCancelableByStaff, orderById, orderNotFound, type OrderRow, type Refund, requireNoCompanion } from '../orders/index.ts'
 import { type PaidBackPart, planRefundParts } from '../payments/index.ts'
 import { cancelAndRefund, requireAnswered } from './cancel-order.ts'
 import { type OrderRefund, quoteTrip, sumRefunds } from './quote-trip.ts'
@@ -61,6 +61,7 @@ export async function quoteStaffCancellation(
 ): Promise<StaffCancellation & { parts: PaidBackPart[] }> {
   const order = await orderById(ctx.db, id)
   if (!order) throw orderNotFound()
+  await requireNoCompanion(ctx.db, order)
   await requireCancelable(ctx, ctx.db, order)
   if ((await findWhole(ctx, ctx.db, order)) !== null) throw conflict(order)
   const quoted = await quote(ctx, ctx.db, await readTrip(ctx.db, order), waivesFee)

@@ -22,6 +22,7 @@ import { withIdempotency } from '../../platform/db/idempotency.ts'
 import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { unchainTrips } from './chain-trips.ts'
 import { endChange } from './end-leg-change.ts'
+import { endSecondAircraft } from './end-second-aircraft.ts'
 import { endRecovery, getAsked } from '../recoveries/index.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { type CustomerOrder, loadCustomerOrder } from './order-views.ts'
@@ -131,6 +132,7 @@ export async function cancelAndRefund(
     special ?? usual,
   )
   if (order.product === 'empty_leg') await endChange(ctx, trx, order.id, 'withdrawn')
+  if (order.product === 'charter') await endSecondAircraft(ctx, trx, updated, { actor: by.actor, reason: 'trip-ended', isWhole: false })
   if (order.product === 'charter') await endRecovery(ctx, trx, order.id, { status: 'ended', actor: by.actor })
   if (order.product === 'charter') await endSavingsOf(ctx, trx, order)
   // Before anything of the trip is released: the row is the lock of both trips.

@@ -3,6 +3,8 @@ import {
   findOrdersDueForCompletion,
   hasLeftForSure,
   legsByOrders,
+  lockPair,
+  orderById,
   type OrderRow,
   completeOrderJob,
   taxesIn,
@@ -23,26 +25,33 @@ export async function scheduleCompletion({ jobs }: Context, trx: Trx, order: Ord
   if (order.last_arrival_at) await jobs.send(trx, completeOrderJob, { order: order.id }, { startAfter: order.last_arrival_at })
 }
 
-/** Completes a confirmed order after its last arrival and recognises its revenue; false when it is not due. */
+/** Completes a confirmed order after its last arrival, with its second aircraft, and recognises its revenue; false when it is not due. */
 export async function completeOrder(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
-    const order = await lockOrderOrThrow(trx, id)
-    const isFlown = order.last_arrival_at !== null && Temporal.Instant.compare(order.last_arrival_at, ctx.clock.now()) <= 0
-    if (!canTransition(order, 'flown') || !isFlown) return false
+    const known = await orderById(trx, id)
+    const pair = known && (await lockPair(trx, known))
+    const order = pair?.standing ?? (await lockOrderOrThrow(trx, id))
+    // Of an aircraft that was replaced nothing is left to fly.
+    if (order.companion_of !== null) return false
+    const both = pair ? [order, pair.companion] : [order]
+    if (!both.every((one) => canTransition(one, 'flown') && isFlown(ctx, one))) return false
     // The buyer was asked and did not fly: the refund is late, after an outage.
-    if (order.product === 'empty_leg' && (await lockLegChange(ctx, trx, id))) return false
+    if (order.product === 'empty_leg' && (await lockLegChange(ctx, trx, order.id))) return false
     // It lost its aircraft: staff refund it, or say that it was flown all the same.
-    if (await getOpenRecovery(ctx, trx, id)) return false
-    if (await waitsForPayment(trx, id)) {
-      await announceUnpaid(ctx, trx, id)
+    if (await getOpenRecovery(ctx, trx, order.id)) return false
+    if (await waitsForPayment(trx, order.id)) {
+      await announceUnpaid(ctx, trx, order.id)
       return false
     }
-    await applyTransition(ctx, trx, order, { event: 'flown', actor: 'system' }, null)
-    const discount = await discountByOrder(ctx, trx, id)
+    for (const one of both) await applyTransition(ctx, trx, one, { event: 'flown', actor: 'system' }, null)
+    const discount = await discountByOrder(ctx, trx, order.id)
     await postEntry(ctx, trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))
     return true
   })
 }
+
+const isFlown = ({ clock }: Context, { last_arrival_at: at }: OrderRow): boolean =>
+  at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
 
 /** A flight that was added and is not paid does not depart by its time (decision 128). */
 async function waitsForPayment(trx: Trx, id: string): Promise<boolean> {

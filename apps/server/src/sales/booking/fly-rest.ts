@@ -1,4 +1,4 @@
-import { type AcceptedOffer, toEnginePrice } from '../../market/charter/index.ts'
+import { type AcceptedOffer, type EnginePrice, toEnginePrice } from '../../market/charter/index.ts'
 import {
   addMovements,
   aircraftTaken,
@@ -50,6 +50,7 @@ export async function flyRest(
     plan: shown,
     actor,
     givenBack,
+    before: known,
     requireCost,
   }: {
     order: OrderRow
@@ -57,11 +58,13 @@ export async function flyRest(
     plan: ShownPlan
     actor: Actor
     givenBack: GivenBack | null
+    /** What it cost until now, where two aircraft flew it. */
+    before: EnginePrice | undefined
     requireCost: (cost: ReplacementCost) => void
   },
 ): Promise<void> {
   const plan = await planRest(ctx, trx, rest, shown)
-  const before = await getRestPrice(ctx, order, rest)
+  const before = known ?? (await getRestPrice(ctx, order, rest))
   const costDifference = toEnginePrice(plan).costCents - before.costCents
   requireCost({ order: toRestOfOrder(order, rest), plan, costDifference })
   const { until, landedAt } = await findFlown(ctx, trx, order, rest)

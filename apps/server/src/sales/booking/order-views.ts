@@ -25,6 +25,7 @@ import { findLowered } from './quote-trip.ts'
 import { findLegProposal, type ShownLegProposal } from './shown-leg-proposal.ts'
 import { findDroppedLegs, type ShownDroppedLeg } from './shown-dropped-legs.ts'
 import { findReplacement, type ShownReplacement } from './shown-replacement.ts'
+import { findCompanion, type ShownCompanion } from './shown-companion.ts'
 import { findBuyoutOrder, findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
 import { getInvoicesByOrders, type ShownInvoice, unpaidOrderIds } from '../invoices/index.ts'
@@ -70,6 +71,9 @@ export interface CustomerOrder extends ShownOrder {
   sharingState: SharingState | null
   partOf: OrderReference | null
   parts: (OrderReference & { seats: string[] })[]
+  /** The trip whose second aircraft it is. */
+  companionOf: OrderReference | null
+  companion: ShownCompanion | null
   invoices: ShownInvoice[]
   refunds: PaidBackPart[]
   /** Of a part of the price, for replacements of a lower class. */
@@ -102,6 +106,8 @@ export async function loadCustomerOrder(ctx: Context, on: Db, order: OrderRow, r
     legProposal: await findLegProposal(ctx, on, order, { reference, zone: shown.legs[0]?.row.departure_zone ?? null }),
     sharingState: await findSharingState(ctx, on, order, shown.sharing),
     partOf: whole && order.part_of === whole.id ? whole : null,
+    companionOf: whole && order.companion_of === whole.id ? whole : null,
+    companion: await findCompanion(ctx, on, order, reference),
     parts: parts.map((part) => ({ id: part.id, pnr: part.pnr, seats: [...(readStoredOffer(part)?.sharing?.seats ?? [])] })),
     invoices: ids.flatMap((id) => invoices.get(id) ?? []),
     refunds,

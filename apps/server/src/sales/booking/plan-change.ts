@@ -1,6 +1,6 @@
 import { isTax, toLinesOfPlan } from '@aquilane/domain/charter/customer-lines'
 import { addLines } from '@aquilane/domain/charter/added-lines'
-import { type AcceptedOffer, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
+import { type AcceptedOffer, type EnginePrice, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
 import { getDivertedLeg } from '../../market/empty-legs/index.ts'
 import { getCannotFlyReasons, lastFlyableDay, type Movement } from '../../foundation/fleet/index.ts'
 import {
@@ -25,6 +25,10 @@ export interface TripChange {
   tail: string | null
   /** A flight after all others. */
   added?: AddedLeg | undefined
+  /** Another aircraft takes the passengers that leave this one: its cost, cents, and its name. */
+  second?: { costCents: number; aircraft: string } | undefined
+  /** What the trip cost until now, cents, where two aircraft flew it. */
+  before?: EnginePrice | undefined
   /** A leg that leaves the trip, with what keeps it. */
   dropped?: { legId: string; dropId: string } | undefined
 }
@@ -62,7 +66,8 @@ export async function makePlan(
       facts: { constraint: result.constraint, params: result.params },
     })
   await requireFlyable(ctx, result.plan)
-  const [now, earlier] = [toEnginePrice(result.plan), await getPlannedPrice(ctx, order, withDetour(before, detour))]
+  const now = toEnginePrice(result.plan)
+  const earlier = change.before ? { ...change.before, lines: null } : await getPlannedPrice(ctx, order, withDetour(before, detour))
   // Its price is the difference of two plans of today.
   if ((change.added || change.dropped) && earlier.lines === null)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip as it is planned now.', {

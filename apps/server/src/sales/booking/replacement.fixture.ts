@@ -43,10 +43,10 @@ export async function replacementHarness() {
   const openOf = async (orderId: string) => (await read(orderId)).recovery!
 
   /** @param returnsAfter days; null: one way @param classSlug of the aircraft; undefined: the cheapest one */
-  async function paidCharter(dayOf = (day += 3), returnsAfter: number | null = null, classSlug?: string) {
+  async function paidCharter(dayOf = (day += 3), returnsAfter: number | null = null, classSlug?: string, pax = 2) {
     await h.fleet.refresh()
     const date = h.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: dayOf })
-    const out = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax: 2, luggage: 40 }
+    const out = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: `${date.toString()}T12:00`, pax, luggage: 40 }
     const back = (days: number) => ({
       ...out,
       departure: out.arrival,

@@ -22,6 +22,7 @@ import {
   lockOrderOrThrow,
   moveCharter,
   removeLeg,
+  requireOneAircraft,
 } from '../orders/index.ts'
 import type { Party } from '@aquilane/domain/charter/party'
 import type { Trx } from '../../platform/db/database.ts'
@@ -120,6 +121,7 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   await requireRetimable(ctx, trx, order)
+  if (!change.second) await requireOneAircraft(trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const movements = await getMovements(trx, order.id)
   const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
@@ -144,6 +146,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   await requireRetimable(ctx, trx, order)
+  if (!change.second) await requireOneAircraft(trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
   const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
@@ -164,14 +167,16 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...canceled])
   const emptyLegs = await moveEmptyLegs(ctx, trx, moved, plan.aircraftId)
   const { givenBack = null, droppedLeg = null } = change
-  const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy, givenBack, dropped: droppedLeg }
+  const secondAircraft = change.second?.aircraft ?? null
+  const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy, givenBack, dropped: droppedLeg, secondAircraft }
   const charge = change.chargeCents ?? toCharge(priceDifference)
   const changed = change.added || change.dropped ? toNewPrice(order, planned, charge) : null
   const price = changed && change.dropped ? { ...changed, paidCents: order.paid + charge } : changed
   if (change.dropped && droppedLeg) await removeLeg(ctx, trx, order, droppedLeg.leg, change.dropped.dropId)
   const lines = price ? null : toStandingLines(order, legs, planned)
   const updated = await moveCharter(ctx, trx, order, { ...own, costDifference, price, pricedAs: lines }, by)
-  await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost: costDifference })
+  const extraCost = costDifference + (change.second?.costCents ?? 0)
+  await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost })
   await scheduleCompletion(ctx, trx, updated)
   await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
   // Prices the legs of new positioning flights, and those whose time is outside their window.

@@ -1,6 +1,6 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
 import { keptShare } from '@aquilane/domain/recovery/rest'
-import { type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
+import { companionOf, type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
 import {
   getAsked,
   getOpenRecovery,
@@ -11,6 +11,7 @@ import {
   type Rest,
   type ShownPlan,
 } from '../recoveries/index.ts'
+import { divideNames, fullName, listNames } from '../travel-documents/index.ts'
 import { findDeductions, withoutFault } from './refund-deductions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
@@ -30,6 +31,10 @@ export interface ShownReplacement {
   status: 'sent' | 'other_time' | 'expired' | 'void'
   before: NamedPlan
   proposed: NamedPlan
+  /** Flies a part of the party; null: one aircraft flies all of it. */
+  second: NamedPlan | null
+  /** Who is named so far, in the aircraft that the list puts them in; null: one aircraft. */
+  seating: { first: string[]; second: string[] } | null
   /** Legs before have been flown: it is about the ones that are left. */
   isRest: boolean
   isUpgrade: boolean
@@ -88,6 +93,17 @@ export const isAnswerable = (ctx: Context, rest: Pick<Rest, 'legs'>, asked: Pick
   isRestAhead(ctx, rest) ||
   (asked !== null && rest.legs[0] !== undefined && Temporal.Instant.compare(asked.sent_at, rest.legs[0].departure_at) >= 0)
 
+async function findSeating(ctx: Context, on: Db, order: OrderRow, asked: ProposalRow): Promise<ShownReplacement['seating']> {
+  if (asked.companion_plan === null) return null
+  const companion = await companionOf(on, order.id)
+  const lists = await Promise.all([order, ...(companion ? [companion] : [])].map((one) => listNames(ctx, on, one)))
+  const rows = lists
+    .flatMap(({ passengers }) => passengers.map(({ row }) => row))
+    .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at) || a.id.localeCompare(b.id))
+  const [first, second] = divideNames(rows, readPlan(asked.plan).legs[0]?.load?.pax ?? 0)
+  return { first: first.map(fullName), second: second.map(fullName) }
+}
+
 export async function findReplacement(ctx: Context, on: Db, order: OrderRow, reference: ReferenceData): Promise<ShownReplacement | null> {
   const recovery = order.product === 'charter' && order.status === 'Confirmed' ? await getOpenRecovery(ctx, on, order.id) : null
   const asked = recovery && (await getAsked(ctx, on, order.id))
@@ -103,6 +119,8 @@ export async function findReplacement(ctx: Context, on: Db, order: OrderRow, ref
     status: isLate ? 'expired' : asked.status,
     before: toNamedPlan(asked.before, reference),
     proposed: toNamedPlan(asked.plan, reference),
+    second: asked.companion_plan === null ? null : toNamedPlan(asked.companion_plan, reference),
+    seating: await findSeating(ctx, on, order, asked),
     isRest: rest.flown > 0,
     isUpgrade: asked.class_change === 'upgrade',
     classRefundCents: asked.class_refund,

@@ -1,7 +1,7 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { payRules } from '@aquilane/domain/recovery/who-pays'
-import { orderById, orderNotFound, type OrderRow } from '../orders/index.ts'
+import { orderById, orderNotFound, type OrderRow, type ReferenceData } from '../orders/index.ts'
 import {
   candidatesOf,
   type CandidateRow,
@@ -22,12 +22,15 @@ import type { Context } from '../../context.ts'
 export interface StaffCandidate {
   row: CandidateRow
   plan: NamedPlan
+  /** Flies a part of the party; null: one aircraft flies all of it. */
+  second: NamedPlan | null
   borneBy: 'operator' | 'house' | null
 }
 
 export interface StaffProposal {
   row: ProposalRow
   plan: NamedPlan
+  second: NamedPlan | null
   sentBy: string
   approvedBy: string | null
   /** A member's name, or `customer`. */
@@ -78,11 +81,16 @@ async function toRecovery(
     currency: order.currency,
     candidates: rows.map((one) => ({
       row: one,
-      plan: toNamedPlan(one.plan, { fleet, places: ctx.places, locale }),
+      ...toPlans(one, { fleet, places: ctx.places, locale }),
       borneBy: one.cost_difference + one.class_refund > 0 ? payRules[row.fault].dearer : null,
     })),
   }
 }
+
+const toPlans = (row: Pick<CandidateRow, 'plan' | 'companion_plan'>, reference: ReferenceData) => ({
+  plan: toNamedPlan(row.plan, reference),
+  second: row.companion_plan === null ? null : toNamedPlan(row.companion_plan, reference),
+})
 
 async function toProposals(ctx: Context, rows: readonly ProposalRow[], locale: Locale): Promise<StaffProposal[]> {
   const fleet = await ctx.fleet.current()
@@ -96,7 +104,7 @@ async function toProposals(ctx: Context, rows: readonly ProposalRow[], locale: L
     const member = memberOf(row.answered_by)
     return {
       row,
-      plan: toNamedPlan(row.plan, { fleet, places: ctx.places, locale }),
+      ...toPlans(row, { fleet, places: ctx.places, locale }),
       sentBy: nameOf(row.sent_by),
       approvedBy: row.approved_by && nameOf(row.approved_by),
       answeredBy: row.answered_by === null ? null : member === null ? 'customer' : nameOf(member),

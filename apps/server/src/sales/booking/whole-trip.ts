@@ -1,5 +1,7 @@
 import {
+  companionOf,
   partsByOrders,
+  requireNoCompanion,
   toWholeOrder,
   orderById,
   type OrderRow,
@@ -25,21 +27,24 @@ export async function readTrip(on: Db, order: OrderRow): Promise<Trip> {
   return { order, parts, whole: toWholeOrder(order, parts) }
 }
 
-/** Locks an order with its parts and the orders that save because of it, by id as everywhere else. */
+/** Locks an order with its parts, its second aircraft and the orders that save because of it, by id as everywhere else. */
 export async function lockTrip(trx: Trx, known: OrderRow): Promise<Trip> {
   const { parts } = await readTrip(trx, known)
   const locked = new Map<string, OrderRow>()
   const savings = known.product === 'charter' ? await ordersWithSavingOf(trx, known.id) : []
-  for (const id of [known, ...parts, ...savings].map((one) => one.id).toSorted()) locked.set(id, await lockOrderOrThrow(trx, id))
+  const companion = known.product === 'charter' ? await companionOf(trx, known.id) : undefined
+  const all = [known, ...parts, ...savings, ...(companion ? [companion] : [])]
+  for (const id of all.map((one) => one.id).toSorted()) locked.set(id, await lockOrderOrThrow(trx, id))
   const order = locked.get(known.id) ?? known
   const trip = await readTrip(trx, order)
   if (trip.parts.every(({ id }) => locked.has(id))) return trip
   throw new Refusal('ORDER_STATE_CONFLICT', 'This order has just changed. Reload it and decide again.')
 }
 
-/** The order of the whole aircraft that an order of seats is a part of, or will be once it is paid; null: none. */
+/** The order of the whole aircraft that an order of seats is a part of, or will be once it is paid, or of the trip whose second aircraft it is; null: none. */
 export async function findWhole(ctx: Context, on: Db, order: OrderRow): Promise<{ id: string; pnr: string } | null> {
-  if (order.part_of !== null) return toReference(on, order.part_of)
+  const wholeId = order.part_of ?? order.companion_of
+  if (wholeId !== null) return toReference(on, wholeId)
   const rest = await findBuyoutOrder(ctx, on, order)
   // Unpaid, it ends like any other; paid, it is about to be settled.
   return rest?.id === order.id && order.paid === 0 ? null : rest
@@ -59,10 +64,11 @@ export async function findBuyoutOrder(ctx: Context, on: Db, order: OrderRow): Pr
 }
 
 /**
- * Seats that count towards the whole aircraft do not end by themselves. Locks their flight: an order of the rest waits, or is seen.
+ * Seats that count towards the whole aircraft, and a second aircraft, do not end by themselves. Locks their flight: an order of the rest waits, or is seen.
  * @param order locked @throws ORDER_STATE_CONFLICT with the order of the whole aircraft
  */
 export async function requireNoWhole(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
+  await requireNoCompanion(trx, order)
   const flightId = order.product === 'shared_seat' ? readStoredOffer(order)?.sharing?.flightId : undefined
   if (flightId !== undefined) await lockSharedFlight(ctx, trx, flightId)
   const whole = await findWhole(ctx, trx, order)

@@ -6,7 +6,15 @@ import {
   chargeAllowances,
   type AncillaryService,
 } from '@aquilane/domain/invoices/ancillary-charges'
-import { type Actor, type InvoiceLine, type OrderCharges, getChargeLimits, lockOrder } from '../orders/index.ts'
+import {
+  type Actor,
+  type InvoiceLine,
+  type OrderCharges,
+  getChargeLimits,
+  lockOrder,
+  orderById,
+  requireNoCompanion,
+} from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../../platform/db/database.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -74,6 +82,8 @@ async function lockChargeableOrder(ctx: Context, trx: Trx, orderId: string): Pro
   const known = await getChargeLimits(ctx, trx, { id: orderId })
   if (!known) throw new Refusal('NOT_FOUND', 'There is no such order.')
   await lockOrder(ctx, trx, known.id)
+  const row = await orderById(trx, known.id)
+  if (row) await requireNoCompanion(trx, row)
   const order = (await getChargeLimits(ctx, trx, { id: known.id }))!
   if (!isChargeable(order))
     throw new Refusal('ORDER_STATE_CONFLICT', 'Only an order that is confirmed, completed or flown in part can be charged for more.', {

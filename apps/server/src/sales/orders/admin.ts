@@ -1,4 +1,5 @@
 import { isCancelableByStaff, isRetimable } from './flown-legs.ts'
+import { companionOf } from './companion-queries.ts'
 import type { Party } from '@aquilane/domain/charter/party'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
@@ -75,6 +76,10 @@ export interface OrderDetails extends ListedOrder {
   locale: Locale
   partOf: OrderReference | null
   parts: OrderReference[]
+  /** The trip whose second aircraft it is. */
+  companionOf: OrderReference | null
+  /** The second aircraft of the trip. */
+  companion: OrderReference | null
   saving: { cents: number; order: OrderReference } | null
   /** A confirmed charter that has not departed, nor left ahead of its time. */
   isRetimable: boolean
@@ -137,8 +142,9 @@ export async function getOrderForStaff(ctx: Context, id: string, locale: Locale)
     onAccountDue: order.on_account_due,
     locale: order.locale === 'it' ? 'it' : 'en',
     ...(await toTogether(ctx, order)),
-    isCancelable: await isCancelableByStaff(ctx, ctx.db, order),
-    isRetimable: await isRetimable(ctx, ctx.db, order),
+    isCancelable: order.companion_of === null && (await isCancelableByStaff(ctx, ctx.db, order)),
+    isRetimable:
+      order.companion_of === null && (await companionOf(ctx.db, order.id)) === undefined && (await isRetimable(ctx, ctx.db, order)),
     history: (await withAssistantNames(ctx.db, await timelineByOrder(ctx.db, id)))
       .filter(({ action }) => !action.startsWith('notification.'))
       .map((entry) => ({ ...entry, move: toShownMove(ctx, entry.details) })),
@@ -146,17 +152,23 @@ export async function getOrderForStaff(ctx: Context, id: string, locale: Locale)
 }
 
 /** Orders that this one belongs together with. */
-async function toTogether({ db }: Context, order: OrderRow): Promise<Pick<OrderDetails, 'partOf' | 'parts' | 'saving'>> {
-  const { id, part_of: wholeId, saving, saving_of: otherId } = order
+async function toTogether(
+  { db }: Context,
+  order: OrderRow,
+): Promise<Pick<OrderDetails, 'partOf' | 'parts' | 'companionOf' | 'companion' | 'saving'>> {
+  const { id, part_of: wholeId, companion_of: tripId, saving, saving_of: otherId } = order
+  const companion = await companionOf(db, id)
   const found = await pnrsByIds(
     db,
-    [wholeId, otherId].flatMap((one) => one ?? []),
+    [wholeId, tripId, otherId].flatMap((one) => one ?? []),
   )
   const reference = (wanted: string | null) => found.find((one) => one.id === wanted) ?? null
   const other = reference(otherId)
   return {
     partOf: reference(wholeId),
     parts: ((await partsByOrders(db, [id])).get(id) ?? []).map((part) => ({ id: part.id, pnr: part.pnr })),
+    companionOf: reference(tripId),
+    companion: companion ? { id: companion.id, pnr: companion.pnr } : null,
     saving: other && saving !== null ? { cents: saving, order: other } : null,
   }
 }

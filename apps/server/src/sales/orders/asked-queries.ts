@@ -7,7 +7,7 @@ export async function ordersByAirport(on: Db, since: Temporal.Instant): Promise<
     SELECT asked.icao, count(DISTINCT asked.order_id)::integer AS orders
     FROM (SELECT leg.order_id, unnest(ARRAY[leg.departure_airport, leg.arrival_airport]) AS icao
           FROM orders JOIN order_leg leg ON leg.order_id = orders.id
-          WHERE orders.created_at >= ${since.toString()}) asked
+          WHERE orders.created_at >= ${since.toString()} AND orders.companion_of IS NULL) asked
     WHERE asked.icao IS NOT NULL
     GROUP BY asked.icao
     ORDER BY orders DESC, asked.icao`.execute(on)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toTimestamptz, type Db } from '../../platform/db/database.ts'
+import { companionsByOrders } from './companion-queries.ts'
 import type { OrderRow } from './queries.ts'
 
 /** What tells whether its aircraft can fly an order. */
@@ -53,25 +54,25 @@ export const ordersToBeFlown = (db: Db, now: Temporal.Instant): Promise<OrderToB
     .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
     .execute()
 
-/** Orders that are to be flown, paid or awaiting payment, of some aircraft, in the order in which they are locked. */
-export const activeOrdersByAircraft = async (db: Db, aircraftIds: readonly number[], now: Temporal.Instant): Promise<string[]> =>
-  aircraftIds.length === 0
-    ? []
-    : (
-        await db
-          .selectFrom('orders')
-          .select('id')
-          .where('aircraft_id', 'in', aircraftIds)
-          .where((eb) =>
-            eb.or([
-              eb('status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmed']),
-              eb.and([eb('status', '=', 'Confirmation'), eb.or([eb('paid', '>', 0), eb('on_account_due', 'is not', null)])]),
-            ]),
-          )
-          .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
-          .orderBy('id')
-          .execute()
-      ).map(({ id }) => id)
+/** Orders that are to be flown, paid or awaiting payment, of some aircraft, with the other aircraft of their trips, in the order in which they are locked. */
+export async function activeOrdersByAircraft(db: Db, aircraftIds: readonly number[], now: Temporal.Instant): Promise<string[]> {
+  if (aircraftIds.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'companion_of'])
+    .where('aircraft_id', 'in', aircraftIds)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmed']),
+        eb.and([eb('status', '=', 'Confirmation'), eb.or([eb('paid', '>', 0), eb('on_account_due', 'is not', null)])]),
+      ]),
+    )
+    .where(sql<boolean>`coalesce(blocked_to, last_arrival_at, first_departure_at) > ${toTimestamptz(now)}`)
+    .execute()
+  const ids = new Set(rows.flatMap(({ id, companion_of: trip }) => (trip === null ? [id] : [id, trip])))
+  for (const companion of (await companionsByOrders(db, [...ids])).values()) ids.add(companion.id)
+  return [...ids].toSorted()
+}
 
 export const findOrdersDueForCompletion = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
   (
@@ -95,6 +96,7 @@ export async function adjacentTrips(db: Db, order: OrderRow, maxGapHours: number
     .where('aircraft_id', '=', aircraftId)
     .where('product', '=', 'charter')
     .where('status', '=', 'Confirmed')
+    .where('companion_of', 'is', null)
     .where('id', '<>', id)
     .limit(1)
   const before = await others
@@ -118,6 +120,7 @@ export const unchainedOrders = (on: Db, now: Temporal.Instant) =>
     .where('product', '=', 'charter')
     .where('status', '=', 'Confirmed')
     .where('availability_managed', '=', true)
+    .where('companion_of', 'is', null)
     .where('blocked_to', '>', toTimestamptz(now))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -138,6 +141,7 @@ export const lastPricedCharters = (on: Db, limit: number) =>
     .where('product', '=', 'charter')
     .where('aircraft_id', 'is not', null)
     .where('price', 'is not', null)
+    .where('companion_of', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 import { isCancelable } from './cancellation.ts'
+import { companionOf } from './companion-queries.ts'
 import { legsByOrders, type LegRow, type OrderRow } from './queries.ts'
 import { readPriceLines } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
@@ -63,9 +64,14 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
   )
 }
 
-/** Whether a confirmed trip has left, also before its time: what was flown is not cancelled. */
+/** Whether a confirmed trip has left, also before its time, with one of its aircraft: what was flown is not cancelled. */
 export async function hasDeparted(ctx: Context, on: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<boolean> {
-  return status === 'Confirmed' && (await countFlownLegs(ctx, on, (await legsByOrders(on, [id])).get(id) ?? [])) > 0
+  if (status !== 'Confirmed') return false
+  const companion = await companionOf(on, id)
+  const ids = companion ? [id, companion.id] : [id]
+  const legs = await legsByOrders(on, ids)
+  for (const one of ids) if ((await countFlownLegs(ctx, on, legs.get(one) ?? [])) > 0) return true
+  return false
 }
 
 /** Whether a member may cancel an order: a charter that stands after its time (decision 121) has not left, one that left ahead of it has. */

@@ -1,6 +1,16 @@
 export { getListItems, getOrderForStaff, getReplyMinutes, type ListedOrder, listOrdersForStaff } from './admin.ts'
 export { orderAwaits } from './awaits.ts'
 export { findReasonsByLeg, findUnknownByLeg, getOrderCannotFlyReasons, quotedFlights, requireFlyable } from './can-fly-order.ts'
+export { companionOf, findPair, type PairOfOrders } from './companion-queries.ts'
+export {
+  announceCompanion,
+  cancelCompanion,
+  insertCompanion,
+  lockPair,
+  requireNoCompanion,
+  requireOneAircraft,
+  toWholeLegs,
+} from './companions.ts'
 export { cancellationTerms, isCancelable, type LoweredRefund } from './cancellation.ts'
 export { keepCapsOfLegs } from './charge-caps.ts'
 export { type DroppedLegRow, droppedLegsByOrder, insertDroppedLeg, removeLeg } from './dropped-legs.ts'

@@ -55,9 +55,9 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
     order,
     { ...by, details },
     {
-      changed,
+      changed: by.secondAircraft ? 'pair' : changed,
       newDeparture: plan.legs[Math.max(0, first)]!.departureLocal,
-      ...toWords(ctx, { added, dropped: by.dropped?.leg ?? null, plans }),
+      ...(by.secondAircraft ? {} : toWords(ctx, { added, dropped: by.dropped?.leg ?? null, plans })),
     },
     {
       ...toAircraftColumns(plan),
@@ -251,7 +251,7 @@ async function announce(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { isAgreed: _isAgreed, agreedBy: _agreedBy, givenBack, dropped, ...by }: MovedBy & { details: Record<string, unknown> },
+  { isAgreed: _isAgreed, agreedBy: _agreedBy, givenBack, dropped, secondAircraft, ...by }: MovedBy & { details: Record<string, unknown> },
   values: OrderNotificationJob['values'],
   set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
 ): Promise<OrderRow> {
@@ -259,7 +259,7 @@ async function announce(
   const key = randomUUID()
   const job: OrderNotificationJob = dropped
     ? { order: order.id, notification: 'legDropped', key, amount: dropped.refundCents, values: { ...values, ...dropped.values } }
-    : { order: order.id, notification: 'retimed', key, values: { ...values, ...givenBack } }
+    : { order: order.id, notification: 'retimed', key, values: { ...values, ...givenBack, ...(secondAircraft ? { secondAircraft } : {}) } }
   await ctx.jobs.send(trx, orderNotificationJob, job)
   return updated
 }

@@ -124,6 +124,7 @@ export const cateredLegById = (db: Db, legId: string) =>
       'orders.client_id as clientId',
       'orders.status as status',
       'orders.product as product',
+      'orders.companion_of as companionOf',
       'orders.locale as locale',
       'orders.currency as currency',
       'orders.aircraft_class_id as aircraftClassId',
@@ -154,8 +155,8 @@ export async function pageOrderIdsByClient(
   { statuses, ids = [] }: OrderFilter,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ ids: string[]; page: number; total: number }> {
-  // A part is seen with its whole.
-  let matching = db.selectFrom('orders').where('client_id', '=', clientId).where('part_of', 'is', null)
+  // A part is seen with its whole, a second aircraft with its trip.
+  let matching = db.selectFrom('orders').where('client_id', '=', clientId).where('part_of', 'is', null).where('companion_of', 'is', null)
   if (statuses) matching = matching.where((eb) => eb.or([eb('status', 'in', statuses), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const current = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
@@ -178,6 +179,7 @@ export const activeOrderByLeg = (db: Db, clientId: string, leg: { departure: str
     .innerJoin('order_leg', 'order_leg.order_id', 'orders.id')
     .select(['orders.id', 'orders.pnr'])
     .where('orders.client_id', '=', clientId)
+    .where('orders.companion_of', 'is', null)
     .where('orders.status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'])
     .where('order_leg.position', '=', 0)
     .where('order_leg.departure', '=', leg.departure)

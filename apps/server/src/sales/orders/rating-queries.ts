@@ -12,6 +12,7 @@ export const latestUnrated = async (db: Db, clientId: string, since: Temporal.In
       .where('orders.client_id', '=', clientId)
       .where('orders.status', '=', 'Completed')
       .where('orders.part_of', 'is', null)
+      .where('orders.companion_of', 'is', null)
       .where('orders.first_departure_at', '>=', toTimestamptz(since))
       .where('order_rating.order_id', 'is', null)
       .orderBy('orders.first_departure_at', 'desc')

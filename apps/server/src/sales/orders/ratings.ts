@@ -1,6 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { leastRatingsShown, ratingAskedDays } from '@aquilane/domain/orders/rating'
 import { Refusal } from '@aquilane/domain/refusal'
+import { requireNoCompanion } from './companions.ts'
 import { averageRatings, insertRating, latestUnrated } from './rating-queries.ts'
 import { getOrderSummary, requireOwnOrder } from './read-model.ts'
 import type { OrderSummary } from './shown-order.ts'
@@ -32,6 +33,7 @@ export async function rateOrder(
   { clientId, orderId, score, comment }: { clientId: string; orderId: string; score: number; comment: string | null },
 ): Promise<void> {
   const order = await requireOwnOrder(ctx, ctx.db, orderId, clientId)
+  await requireNoCompanion(ctx.db, order)
   if (order.status !== 'Completed') throw new Refusal('ORDER_STATE_CONFLICT', 'Only a flown trip can be rated.')
   const isNew = await insertRating(ctx.db, { order_id: order.id, score, comment, created_at: ctx.clock.now().toString() })
   if (!isNew) throw new Refusal('ALREADY_RATED', 'This trip has a rating already.')

@@ -168,10 +168,12 @@ export function toShownOrder(
     afterFlightCaps: nameReasons(reference.places, toShownCaps(reference.places, offer, caps, flying), reference.locale),
     cancellation: cancellationTerms(order).cancellation,
     steps:
-      order.price === null
-        ? toStepsWithoutPrice(order, now, zone)
-        : // Of a trip that got another flight a part of the price may be unpaid.
-          refundQuoteAt(order, now, { ...lowered, paid: order.paid > 0 ? order.paid : order.price - lowered.discount, zone }).steps,
+      order.companion_of !== null
+        ? []
+        : order.price === null
+          ? toStepsWithoutPrice(order, now, zone)
+          : // Of a trip that got another flight a part of the price may be unpaid.
+            refundQuoteAt(order, now, { ...lowered, paid: order.paid > 0 ? order.paid : order.price - lowered.discount, zone }).steps,
     refund:
       order.refund === null || status !== 'Refund'
         ? null
@@ -183,7 +185,7 @@ export function toShownOrder(
           },
     seats: offer?.seats ?? null,
     co2Kg: offer?.co2Kg ?? null,
-    isCancelable: isCancelable(order, now),
+    isCancelable: isCancelable(order, now) && order.companion_of === null,
     timeline: timeline.flatMap((row) => toTimelineEntry(row, order) ?? []),
     calendarUrl,
   }

@@ -105,6 +105,8 @@ export interface CateredLeg {
   /** Of the order. */
   status: string
   product: string
+  /** The trip whose second aircraft flies it. */
+  companionOf: string | null
   locale: Locale
   currency: string
   /** Slug; null while no aircraft is chosen. */
@@ -163,6 +165,8 @@ export interface MovedBy {
   givenBack?: GivenBack | null
   /** A flight less: what its customer is written about it. */
   dropped?: Dropped | null
+  /** Two aircraft fly the party now: type and tail of the second one. */
+  secondAircraft?: string | null
 }
 
 /** What the new aircraft gives back, being of a lower class, and where it goes. */

@@ -1,4 +1,6 @@
-export { isBelowPolicy, searchReplacements, toClassChange, toSettlement } from './find-candidates.ts'
+export { isBelowPolicy, toClassChange, toOwnReference, toSettlement } from './assess.ts'
+export { searchReplacements } from './find-candidates.ts'
+export { toClassChangeOfPair } from './find-pairs.ts'
 export { type ShownPlan, readPlan, toLegOf, toLostPlan, toShownPlan } from './plan.ts'
 export {
   candidateById,
@@ -17,5 +19,5 @@ export {
   withdrawProposals,
 } from './queries.ts'
 export { expireProposalJob, type ExpireProposalJob } from './queues.ts'
-export { getRest, getRestPaid, getRestPrice, type Rest, toRestOfOrder } from './rest.ts'
+export { getRest, getRestPaid, getRestPrice, hasOneLeft, type Rest, toRestOfOrder } from './rest.ts'
 export { announce, endRecovery, getAsked, getOpenRecovery, lockRecovery, openRecovery } from './recoveries.ts'

@@ -1,7 +1,7 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { RecoveryStatus } from '@aquilane/domain/recovery/proposal'
 import { findFault } from '@aquilane/domain/recovery/who-pays'
-import { type Actor, countFlownLegs, legsByOrders, type OrderRow } from '../orders/index.ts'
+import { type Actor, companionOf, countFlownLegs, legsByOrders, type OrderRow } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { RecoveryNews } from './events.ts'
@@ -27,22 +27,26 @@ const isRecoverable = (order: OrderRow): boolean =>
   order.operator_id !== null &&
   order.blocked_from !== null
 
-/** Opens the recovery of a trip that cannot be flown as planned, once, in the transaction that found it. @param order locked */
+/**
+ * Opens the recovery of a trip that cannot be flown as planned, once, in the transaction that found it.
+ * @param order locked @param lost the order whose aircraft it is: that of the trip, or its second one
+ */
 export async function openRecovery(
   ctx: Context,
   trx: Trx,
-  { order, reasons, actor }: { order: OrderRow; reasons: readonly CannotFlyReason[]; actor: Actor },
+  { order, lost = order, reasons, actor }: { order: OrderRow; lost?: OrderRow; reasons: readonly CannotFlyReason[]; actor: Actor },
 ): Promise<void> {
   if (!isRecoverable(order)) return
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
-  const flown = await countFlownLegs(ctx, trx, legs)
+  // A trip with two aircraft is lost as a whole, also where one of them has left.
+  const flown = (await companionOf(trx, order.id)) ? 0 : await countFlownLegs(ctx, trx, legs)
   if (flown === legs.length) return
   const id = await insertRecovery(trx, {
     order_id: order.id,
     fault: findFault(reasons),
     reasons: [...reasons],
-    aircraft_id: order.aircraft_id!,
-    operator_id: order.operator_id!,
+    aircraft_id: lost.aircraft_id!,
+    operator_id: lost.operator_id!,
     flown_legs: flown,
     opened_at: ctx.clock.now().toString(),
   })

@@ -1,6 +1,8 @@
 import { type Share, toRestShare } from '@aquilane/domain/recovery/rest'
 import { sumUnpaidLegs } from '../leg-proposals/index.ts'
 import {
+  companionOf,
+  countFlownLegs,
   type FlownPart,
   getCostAsMoved,
   getPlannedPrice,
@@ -11,6 +13,7 @@ import {
   splitTripPaid,
   splitTripPrice,
   toPlannedLeg,
+  toWholeLegs,
 } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RecoveryRow } from './queries.ts'
@@ -23,17 +26,39 @@ export interface Rest extends FlownPart {
   legs: LegRow[]
   /** By the measures of the legs today. */
   share: Share
+  /** Flies a part of the party, which the legs here have as a whole; undefined: the trip has one aircraft. */
+  companion: OrderRow | undefined
 }
 
 /** @param recovery as it was opened: a leg whose time passes meanwhile was not flown by that */
 export async function getRest(on: Db, { order_id: id, flown_legs: flown }: Pick<RecoveryRow, 'order_id' | 'flown_legs'>): Promise<Rest> {
-  const all = (await legsByOrders(on, [id])).get(id) ?? []
+  const companion = await companionOf(on, id)
+  const legs = await legsByOrders(on, companion ? [id, companion.id] : [id])
+  const all = toWholeLegs(legs.get(id) ?? [], legs.get(companion?.id ?? '') ?? [])
   const measured = all.map(({ block_minutes: blockMinutes, distance_km: distanceKm }) => ({ blockMinutes, distanceKm }))
-  return { all, legs: all.slice(flown), flown, unpaid: await sumUnpaidLegs(on, id), share: toRestShare(measured, flown) }
+  return { all, legs: all.slice(flown), flown, unpaid: await sumUnpaidLegs(on, id), share: toRestShare(measured, flown), companion }
+}
+
+/**
+ * Whether one of two aircraft had left when the other one was lost, or was seen to leave since then. Time that passes while the trip has no aircraft flies
+ * nothing.
+ */
+export async function hasOneLeft(
+  ctx: Context,
+  on: Db,
+  { order_id: id, opened_at: openedAt }: Pick<RecoveryRow, 'order_id' | 'opened_at'>,
+  { companion }: Pick<Rest, 'companion'>,
+): Promise<boolean> {
+  if (!companion) return false
+  const legs = await legsByOrders(on, [id, companion.id])
+  const then = { ...ctx, clock: { ...ctx.clock, now: () => openedAt } }
+  for (const own of legs.values()) if ((await countFlownLegs(then, on, own)) > 0) return true
+  return false
 }
 
 /** What the legs that are left were to cost with the aircraft that was lost: of a part of a trip its share, since its flights without customers serve both parts. */
 export async function getRestPrice(ctx: Context, order: OrderRow, rest: Rest): Promise<{ costCents: number; listCents: number }> {
+  if (rest.companion) return { costCents: getCostAsMoved(order) + rest.companion.moved_cost, listCents: order.price ?? 0 }
   if (rest.flown === 0) return getPlannedPrice(ctx, order, rest.legs.map(toPlannedLeg))
   const { rest: costCents } = splitTripCost(getCostAsMoved(order), rest.all, rest.flown)
   return { costCents, listCents: splitTripPrice(order, rest.all, rest.flown).rest }

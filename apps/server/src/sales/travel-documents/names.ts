@@ -47,6 +47,7 @@ export const constraintOf = (error: unknown): string | undefined =>
 
 const flightOver = () =>
   new Refusal('FLIGHT_COMPLETED', 'This flight has departed or is cancelled: its passengers can no longer be changed.')
+const inOtherAircraft = () => new Refusal('LIMIT_REACHED', 'This passenger is in the other aircraft of the trip. Remove them there first.')
 const noSeat = () => new Refusal('LIMIT_REACHED', 'Every seat of this trip has a name. Remove a passenger first.')
 
 const findLegs = async (on: Db, orderId: string): Promise<LegRow[]> => (await legsByOrders(on, [orderId])).get(orderId) ?? []
@@ -123,15 +124,16 @@ export async function placeName(
   const at = ctx.clock.now().toString()
   const free = await legsWithRoom(trx, order.id, legIds, fields.takes_seat)
   if (free.length === 0) throw noSeat()
-  const row = await insertName(trx, { ...fields, order_id: order.id, client_id: order.client_id, created_at: at })
   try {
+    const row = await insertName(trx, { ...fields, order_id: order.id, client_id: order.client_id, created_at: at })
     for (const legId of free) await insertNameOnLeg(trx, row.id, legId, at)
+    return row
   } catch (error) {
     if (constraintOf(error) === 'named_passenger_seats') throw noSeat()
     if (constraintOf(error) === 'named_passenger_open_flight') throw flightOver()
+    if (constraintOf(error) === 'named_passenger_one_aircraft') throw inOtherAircraft()
     throw error
   }
-  return row
 }
 
 async function legsWithRoom(trx: Trx, orderId: string, legIds: readonly string[], takesSeat: boolean): Promise<string[]> {

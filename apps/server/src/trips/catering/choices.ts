@@ -8,7 +8,7 @@ import {
   type Dish,
   type DishChoice,
 } from '@aquilane/domain/catering/menu'
-import { type CateredLeg, getCateredLeg, lockOrder } from '../../sales/orders/index.ts'
+import { type CateredLeg, getCateredLeg, lockOrder, requireNoCompanion } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { cateringByLeg, dishesByLegs, eraseHealthData, replaceCatering, type CateringRow, type DishRow } from './queries.ts'
@@ -43,7 +43,12 @@ async function readState(ctx: Context, on: Db, leg: CateredLeg): Promise<Caterin
     row,
     dishes: (await dishesByLegs(on, [leg.legId])).get(leg.legId) ?? [],
     closesAt,
-    isOpen: leg.status === 'Confirmed' && (row?.confirmed_at ?? null) === null && Temporal.Instant.compare(ctx.clock.now(), closesAt) < 0,
+    // What is served is charged to the trip, so the catering of a second aircraft is arranged by staff.
+    isOpen:
+      leg.status === 'Confirmed' &&
+      leg.companionOf === null &&
+      (row?.confirmed_at ?? null) === null &&
+      Temporal.Instant.compare(ctx.clock.now(), closesAt) < 0,
   }
 }
 
@@ -88,6 +93,7 @@ export function chooseDishes(ctx: Context, { legId, clientId, choices, allergies
       throw new Refusal('ORDER_STATE_CONFLICT', 'Food can be chosen once the flight is confirmed.', {
         facts: { confirmation_status: leg.status },
       })
+    await requireNoCompanion(trx, { status: 'Confirmed', companion_of: leg.companionOf })
     if (!(await readState(ctx, trx, leg)).isOpen)
       throw new Refusal('CATERING_CLOSED', 'The caterer has been ordered, or the flight departs within a day.')
     requireChoices(choices, leg)

@@ -1,12 +1,16 @@
 import { invoicesByOrders } from '../../sales/invoices/index.ts'
 import {
+  companionOf,
+  findPair,
   getLegsThatFly,
   isEndedUnderway,
   type LegRow,
   legsByOrders,
   lockOrderOrThrow,
+  lockPair,
   orderById,
   type OrderRow,
+  requireNoCompanion,
 } from '../../sales/orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -27,10 +31,19 @@ export async function requireFlown(on: Db, order: OrderRow): Promise<LegRow[]> {
   })
 }
 
+const closingGapKinds = ['status', 'times', 'bill', 'approval', 'extras'] as const
 /** What keeps a trip from being closed. */
-export type ClosingGap = 'times' | 'bill' | 'approval' | 'extras' | 'status'
+export type ClosingGap = (typeof closingGapKinds)[number]
 
+/** Of a trip with two aircraft what keeps either of them. */
 export async function closingGaps(ctx: Context, on: Db, order: OrderRow): Promise<ClosingGap[]> {
+  const pair = await findPair(on, order)
+  if (!pair) return gapsOf(ctx, on, order)
+  const both = [...(await gapsOf(ctx, on, pair.standing)), ...(await gapsOf(ctx, on, pair.companion))]
+  return closingGapKinds.filter((gap) => both.includes(gap))
+}
+
+async function gapsOf(ctx: Context, on: Db, order: OrderRow): Promise<ClosingGap[]> {
   const all = (await legsByOrders(on, [order.id])).get(order.id) ?? []
   const legs = getLegsThatFly(order, all)
   const records = await recordsByOrder(on, order.id)
@@ -55,7 +68,16 @@ export interface TripResult {
   margin: number
 }
 
-/** Revenue from the postings of the trip, and cost as it is known now. */
+/** As it was closed, or as it is known now; of a trip with two aircraft what both cost, by the one that has the price. */
+export async function shownResult(ctx: Context, on: Db, order: OrderRow, closing: TripResult | undefined): Promise<TripResult> {
+  const own = closing ?? (await tripResult(ctx, on, order))
+  const companion = await companionOf(on, order.id)
+  if (!companion) return own
+  const { cost: more } = (await closingByOrder(on, companion.id)) ?? (await tripResult(ctx, on, companion))
+  return { revenue: own.revenue, cost: own.cost + more, margin: own.margin - more }
+}
+
+/** Revenue from the postings of an order, and cost as it is known now. */
 export async function tripResult(ctx: Context, on: Db, order: OrderRow): Promise<TripResult> {
   const operators = await listOperators(ctx, on, order)
   const services = (await itemsByOrder(on, order.id)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
@@ -69,18 +91,22 @@ export async function tripResult(ctx: Context, on: Db, order: OrderRow): Promise
   return { revenue, cost, margin: revenue - cost }
 }
 
-/** Freezes the result. @throws NOT_FOUND, TRIP_INCOMPLETE with what is missing, TRIP_CLOSED */
+/** Freezes the result, of both aircraft where two flew the trip. @throws NOT_FOUND, TRIP_INCOMPLETE with what is missing, TRIP_CLOSED */
 export async function closeTrip(
   ctx: Context,
   { orderId, memberId, reason }: { orderId: string; memberId: string; reason: string | null },
 ): Promise<void> {
   await changeTrip(ctx, orderId, async (trx, order) => {
+    await requireNoCompanion(trx, order)
     if (await closingByOrder(trx, orderId)) return
     const missing = await closingGaps(ctx, trx, order)
     if (missing.length > 0) throw new Refusal('TRIP_INCOMPLETE', 'This trip cannot be closed yet.', { facts: { missing } })
-    const result = await tripResult(ctx, trx, order)
-    await insertClosing(trx, { order_id: orderId, closed_at: ctx.clock.now().toString(), closed_by: memberId, ...result })
-    await audit(trx, { actor: `staff:${memberId}`, action: 'trip-closed', subject: `order:${orderId}`, reason })
+    const pair = await lockPair(trx, order)
+    for (const one of pair ? [pair.standing, pair.companion] : [order]) {
+      const result = await tripResult(ctx, trx, one)
+      await insertClosing(trx, { order_id: one.id, closed_at: ctx.clock.now().toString(), closed_by: memberId, ...result })
+      await audit(trx, { actor: `staff:${memberId}`, action: 'trip-closed', subject: `order:${one.id}`, reason })
+    }
   })
 }
 
@@ -93,6 +119,8 @@ export async function onInvoicePaid(ctx: Context, trx: Trx, paid: DomainEvents['
   // The price of an added flight is a part of what has to be paid before the release.
   if (order?.status === 'Confirmed' && paid.type === 'Additional') await settleDerivedItems(ctx, trx, order)
   const by = `invoice:${paid.invoiceId}`
+  const companion = await companionOf(trx, paid.orderId)
+  if (companion) await reopenClosing(trx, companion.id, by, ctx.clock.now())
   if (await reopenClosing(trx, paid.orderId, by, ctx.clock.now()))
     await audit(trx, {
       actor: `provider:${paid.provider}`,

@@ -22,7 +22,8 @@ interface TripData {
 /** Whether the data of a trip settle an item; null for one that data do not decide before the flight. */
 function isSettledByData(item: ItemRow, { order, legs, people, crews, submissions, isLegUnpaid }: TripData): boolean | null {
   if (item.kind === 'contract') return order.status === 'Confirmed' || order.status === 'Completed'
-  if (item.kind === 'payment') return (order.paid > 0 || order.on_account_due !== null) && !isLegUnpaid
+  // A second aircraft is paid with its trip.
+  if (item.kind === 'payment') return order.companion_of !== null || ((order.paid > 0 || order.on_account_due !== null) && !isLegUnpaid)
   const leg = legs.find(({ id }) => id === item.leg_id)
   if (!leg) return null
   const crew = crews.get(leg.id)

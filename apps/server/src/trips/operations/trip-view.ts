@@ -19,7 +19,7 @@ import {
 } from '../../sales/orders/index.ts'
 import { listNames } from '../../sales/travel-documents/index.ts'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
-import { closingGaps, tripResult, type ClosingGap, type TripResult } from './after-flight.ts'
+import { closingGaps, shownResult, type ClosingGap, type TripResult } from './after-flight.ts'
 import { disputesByOperator, type BillDispute } from './bill-disputes.ts'
 import { crewByLegs } from './crew.ts'
 import type { Deed } from './deed.ts'
@@ -225,7 +225,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     phase: tripPhase({
       status: orderStatus(order),
       isQuoted: await isQuoted(ctx, on, id),
-      isPaid: order.paid > 0,
+      isPaid: order.paid > 0 || order.companion_of !== null,
       isReleased: release !== undefined,
       hasDeparted: statuses.some(({ status }) => flightRank(status) >= flightRank('taxi')),
       isPartlyFlown: hasEnded,
@@ -240,7 +240,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
       toLeg(ctx, leg, { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
     ),
     operators: operators.map((one) => toOperator(fleet, one, disputes)),
-    result: toResult(closing ?? (await tripResult(ctx, on, order)), operators, hasEnded ? (order.refund ?? 0) : null),
+    result: toResult(await shownResult(ctx, on, order, closing), operators, hasEnded ? (order.refund ?? 0) : null),
     reopened: reopened?.reopened_at ? { at: reopened.reopened_at, revenue: reopened.revenue, margin: reopened.margin } : null,
     closed: closing ? { at: closing.closed_at, by: closing.closed_by } : null,
     closingGaps: closing ? [] : await closingGaps(ctx, on, order),

@@ -138,6 +138,7 @@ export async function countOrders(
     .selectFrom('orders')
     .select(['client_id', ({ fn }) => fn.countAll<number>().as('asked'), sql<number>`count(*) FILTER (WHERE paid > 0)`.as('booked')])
     .where('client_id', 'in', clientIds)
+    .where('companion_of', 'is', null)
     .where('created_at', '>', toTimestamptz(since))
     .groupBy('client_id')
     .execute()

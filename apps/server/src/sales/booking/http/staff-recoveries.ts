@@ -73,9 +73,13 @@ export function recoveryAdminRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
+/** Passengers of one of two aircraft; null: of the whole party. */
+const toPax = ({ legs: [leg] }: NamedPlan): number | null => leg?.load?.pax ?? null
+
 const toPlan = ({ aircraft, className, operator, legs, ...plan }: NamedPlan) => ({
   aircraft: { type: aircraft.type, tail: aircraft.tail, class: className, seats: aircraft.seats },
   company: operator.name,
+  pax: toPax({ aircraft, className, operator, legs, ...plan }),
   legs: legs.map(({ id, departureLocal }) => ({ id, departure_date: departureLocal })),
   drive: plan.drive && { airport: plan.drive.by, instead_of: plan.drive.old, minutes: plan.drive.minutes },
 })
@@ -84,12 +88,13 @@ const toClassRefund = ({ class_refund: cents }: { class_refund: number }, curren
 
 const toCandidate =
   (currency: string) =>
-  ({ row, plan, borneBy }: StaffCandidate): NonNullable<Shown['recovery']>['candidates'][number] => ({
+  ({ row, plan, second, borneBy }: StaffCandidate): NonNullable<Shown['recovery']>['candidates'][number] => ({
     id: row.id,
     kind: row.kind,
     class_change: row.class_change,
     class_refund: toClassRefund(row, currency),
     plan: toPlan(plan),
+    second: second && toPlan(second),
     shift_minutes: row.shift_minutes,
     cost: money(row.cost, currency),
     cost_difference: money(row.cost_difference, currency),
@@ -116,10 +121,11 @@ const toRecovery = ({ row, currency, ...shown }: StaffRecovery): Shown['recovery
   candidates: shown.candidates.map(toCandidate(currency)),
 })
 
-const toProposal = ({ row, plan, ...by }: StaffProposal): Shown['proposals'][number] => ({
+const toProposal = ({ row, plan, second, ...by }: StaffProposal): Shown['proposals'][number] => ({
   id: row.id,
   status: row.status,
   plan: toPlan(plan),
+  second: second && toPlan(second),
   cost_difference: money(row.cost_difference, 'EUR'),
   class_refund: toClassRefund(row, 'EUR'),
   decide_by: timestamp(row.decide_by),

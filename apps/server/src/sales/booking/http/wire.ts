@@ -29,6 +29,8 @@ export const toOrder = (order: CustomerOrder): OrderResponse => ({
   leg_proposal: order.legProposal && toLegProposal(order.legProposal, order.order.currency),
   sharing_state: order.sharingState && toSharingState(order.sharingState, order.order.currency),
   part_of: order.partOf,
+  companion_of: order.companionOf,
+  companion: order.companion,
   parts: order.parts,
   invoices: order.invoices.map(toOrderInvoice),
   refunds: order.refunds.map(toRefundPart),
@@ -88,6 +90,7 @@ const toLegChange = (
 const toPlan = ({ aircraft, className, operator, legs, airports }: NamedPlan) => ({
   aircraft: { type: aircraft.type, tail: aircraft.tail, year: aircraft.year, class: className, seats: aircraft.seats },
   company: operator.name,
+  pax: legs[0]?.load?.pax ?? null,
   legs: legs.map(({ id, departureLocal, arrivalLocal }, at) => ({
     id,
     departure: airports?.[at]?.from ?? null,
@@ -105,6 +108,8 @@ const toReplacement = ({ id, status, decideBy, ...shown }: ShownReplacement, cur
   status,
   before: toPlan(shown.before),
   proposed: toPlan(shown.proposed),
+  second: shown.second && toPlan(shown.second),
+  seating: shown.seating,
   rest: shown.isRest,
   upgrade: shown.isUpgrade,
   drive: toDrive(shown.proposed),

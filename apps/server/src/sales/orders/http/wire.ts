@@ -26,6 +26,8 @@ type WireOrder = Omit<
   | 'leg_proposal'
   | 'part_of'
   | 'parts'
+  | 'companion_of'
+  | 'companion'
 >
 
 export const toDeductions = (deductions: readonly Deduction[], currency: string) =>
@@ -70,8 +72,8 @@ export function toOrderSummary(summary: OrderSummary): Omit<OrderSummaryResponse
     aircraft_type_id: order.aircraft_type_id,
     aircraft: aircraft && { ...aircraft, photos: toPhotos(aircraft.photos) },
     legs: summary.legs.map(toOrderLeg),
-    price: order.price === null ? null : money(order.price, order.currency),
-    price_firmness: order.price === null ? null : order.price_firm ? 'firm' : 'estimate',
+    price: order.price === null || order.companion_of !== null ? null : money(order.price, order.currency),
+    price_firmness: order.price === null || order.companion_of !== null ? null : order.price_firm ? 'firm' : 'estimate',
     aircraft_held: summary.isAircraftHeld,
   }
 }
@@ -171,6 +173,8 @@ export const toStaffOrderDetails = (
   locale: order.locale,
   part_of: order.partOf,
   parts: order.parts,
+  companion_of: order.companionOf,
+  companion: order.companion,
   saving: order.saving && { amount: money(order.saving.cents, order.currency), order: order.saving.order },
   retimable: order.isRetimable,
   cancelable: order.isCancelable,
