@@ -36,6 +36,7 @@ const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module
 // Of shared flights.
 const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
 const WholeAircraft = lazy(() => import('./whole-aircraft.tsx').then((module) => ({ default: module.WholeAircraft })))
+const TwoAircraft = lazy(() => import('./two-aircraft.tsx').then((module) => ({ default: module.TwoAircraft })))
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
@@ -225,14 +226,19 @@ function OrderSide({ order, pay, isAwaiting, onChange, onCancel }: OrderSideProp
           <WholeAircraft order={order} />
         </Suspense>
       ) : null}
+      {order.companion || order.companion_of ? (
+        <Suspense>
+          <TwoAircraft order={order} />
+        </Suspense>
+      ) : null}
       {order.sharing_state?.buy_out ? (
         <Suspense>
           <BuyOut orderId={order.id} price={order.sharing_state.buy_out} onRefused={onChange} />
         </Suspense>
       ) : null}
-      <OrderOptions order={order} isAwaiting={isAwaiting} onCancel={onCancel} />
+      {order.companion_of ? null : <OrderOptions order={order} isAwaiting={isAwaiting} onCancel={onCancel} />}
       <OrderTimeline entries={order.timeline} />
-      <OrderInvoices invoices={order.invoices} />
+      {order.companion_of ? null : <OrderInvoices invoices={order.invoices} />}
     </aside>
   )
 }

@@ -45,11 +45,12 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
       <h2 id={heading} className={styles.title}>
         {t(replacement.rest ? 'titleRest' : 'title')}
       </h2>
-      <p>{t(replacement.rest && replacement.status === 'sent' ? 'lead.sentRest' : `lead.${replacement.status}`)}</p>
+      <p>{t(toLead(replacement))}</p>
       {replacement.status === 'sent' ? (
         <>
           <Comparison order={order} replacement={replacement} />
           {replacement.drive ? <Drive drive={replacement.drive} /> : null}
+          <Seating replacement={replacement} />
           <Payment replacement={replacement} />
           <p>
             <b>{t('silence', { deadline })}</b>
@@ -58,6 +59,29 @@ function ReplacementSection({ order, replacement, onAnswered }: Props) {
       ) : null}
       <Answer key={`${replacement.id} ${replacement.status}`} replacement={replacement} onAnswered={onAnswered} />
     </section>
+  )
+}
+
+function toLead({ status, rest, second }: Replacement) {
+  if (status !== 'sent') return `lead.${status}` as const
+  return rest ? 'lead.sentRest' : second ? 'lead.sentPair' : 'lead.sent'
+}
+
+/** Who sits where, of two aircraft. */
+function Seating({ replacement: { proposed, second, seating } }: Pick<Props, 'replacement'>) {
+  const t = useTranslations('replacement')
+  if (!second) return null
+  const lists = [
+    { tail: proposed.aircraft.tail, names: seating?.first ?? [] },
+    { tail: second.aircraft.tail, names: seating?.second ?? [] },
+  ].filter(({ names }) => names.length > 0)
+  return (
+    <>
+      <p>{t('pair')}</p>
+      {lists.map(({ tail, names }) => (
+        <p key={tail}>{t('seating', { tail, names: names.join(', ') })}</p>
+      ))}
+    </>
   )
 }
 
@@ -74,21 +98,17 @@ function Payment({ replacement: { upgrade, lower_class_refund: refund } }: Pick<
   return <p>{t(upgrade ? 'upgrade' : 'price')}</p>
 }
 
-function Comparison({ order, replacement: { before, proposed, drive } }: Pick<Props, 'order' | 'replacement'>) {
+function Comparison({ order, replacement: { before, proposed, second, drive } }: Pick<Props, 'order' | 'replacement'>) {
   const t = useTranslations('replacement')
   return (
     <dl className={styles.compare}>
-      {(
-        [
-          ['before', before],
-          ['proposed', proposed],
-        ] as const
-      ).map(([side, plan]) => (
+      {([['before', before], ['proposed', proposed], ...(second ? [['second', second] as const] : [])] as const).map(([side, plan]) => (
         <div key={side}>
           <dt>{t(side)}</dt>
           <dd>{t('aircraft', { aircraft: plan.aircraft.type, tail: plan.aircraft.tail })}</dd>
           <dd className={styles.quiet}>{t('cabin', { class: plan.aircraft.class, seats: plan.aircraft.seats })}</dd>
           <dd className={styles.quiet}>{t('company', { company: plan.company })}</dd>
+          {plan.pax === null ? null : <dd>{t('pax', { pax: plan.pax })}</dd>}
           {plan.legs.map((leg) => (
             <Flight key={leg.id} order={order} leg={leg} isNamed={drive !== null} />
           ))}
@@ -128,13 +148,13 @@ function toChoices(status: Replacement['status']): Choice[] {
 }
 
 /** What may be answered, with what each answer does. */
-function useOptions({ status, rest, refund, cashback_used: used, lower_class_refund: back }: Replacement): RadioOption[] {
+function useOptions({ status, rest, second, refund, cashback_used: used, lower_class_refund: back }: Replacement): RadioOption[] {
   const t = useTranslations('replacement')
   const amount = formatMoney(refund)
-  const accepted = back ? t('hint.acceptRefund', { amount: formatMoney(back) }) : t('hint.accept')
+  const accepted = back ? t('hint.acceptRefund', { amount: formatMoney(back) }) : t(second ? 'hint.acceptPair' : 'hint.accept')
   return toChoices(status).map((value) => ({
     value,
-    label: t(rest && value === 'refund' ? 'refundRest' : value),
+    label: t(rest && value === 'refund' ? 'refundRest' : second && value === 'accept' ? 'acceptPair' : value),
     hint:
       value === 'refund'
         ? t(`${rest ? 'hintRest' : 'hint'}.${used ? 'refundCashback' : 'refund'}`, { amount, cashback: used ? formatMoney(used) : '' })

@@ -17,7 +17,8 @@ import styles from './trip-actions.module.css'
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 /** Charters have times that their customer moves; everything else is changed by sales. */
-const canMove = ({ product, confirmation_status: status }: Order): boolean => product === 'charter' && status === 'Confirmed'
+const canMove = ({ product, confirmation_status: status, companion, companion_of: trip }: Order): boolean =>
+  product === 'charter' && status === 'Confirmed' && companion === null && trip === null
 
 /** The live page of its flights, on their day; a late one may end after its trip is completed. */
 export function FollowFlight({ order }: { order: Order }) {
