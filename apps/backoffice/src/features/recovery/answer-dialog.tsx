@@ -8,7 +8,7 @@ import { api } from '~/lib/api.ts'
 import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
-import { reloadRecovery, type AnswerChoice, type Proposal, type Recovery } from './recovery.ts'
+import { reloadRecovery, toTails, type AnswerChoice, type Proposal, type Recovery } from './recovery.ts'
 
 interface Props {
   orderId: string
@@ -62,7 +62,7 @@ export function AnswerDialog({ orderId, recovery, asked, onClose }: Props) {
         options={toChoices(asked).map((value) => ({
           value,
           label: t(value === 'accept' && asked?.class_refund ? 'answer.acceptLower' : `answer.${value}`, {
-            tail: asked?.plan.aircraft.tail ?? '',
+            tail: asked ? toTails(asked) : '',
             amount: formatMoneyFixed((value === 'accept' && asked?.class_refund) || recovery.refund),
           }),
         }))}

@@ -16,7 +16,7 @@ import detail from '~/lib/detail-page.module.css'
 import { useStaff } from '~/lib/staff.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { reloadRecovery, useRecovery, type Candidate, type Proposal, type Recovery } from './recovery.ts'
+import { reloadRecovery, toTails, useRecovery, type Candidate, type Proposal, type Recovery } from './recovery.ts'
 
 /** What a trip that lost its aircraft waits for: replacements, what its customer was asked, and the answer. */
 export function RecoveryPanel({ id }: { id: string }) {
@@ -113,10 +113,12 @@ function Candidates({ id, recovery, canDecide }: { id: string; recovery: Recover
         caption={t('candidates')}
         lines={recovery.candidates.map((candidate) => ({
           id: candidate.id,
-          text: `${candidate.plan.aircraft.tail} · ${candidate.plan.aircraft.type} · ${candidate.plan.company}`,
+          text: [candidate.plan, ...(candidate.second ? [candidate.second] : [])]
+            .map(({ aircraft, company }) => `${aircraft.tail} · ${aircraft.type} · ${company}`)
+            .join(' + '),
           note: toNote(candidate),
           value: canDecide ? (
-            <Button size="small" aria-label={t('send.named', { tail: candidate.plan.aircraft.tail })} onClick={() => setSending(candidate)}>
+            <Button size="small" aria-label={t('send.named', { tail: toTails(candidate) })} onClick={() => setSending(candidate)}>
               {t('send.open')}
             </Button>
           ) : null,
@@ -138,6 +140,7 @@ function useCandidateNote(): (candidate: Candidate) => string {
   return ({
     kind,
     plan,
+    second,
     class_change: change,
     class_refund: refund,
     shift_minutes: minutes,
@@ -148,7 +151,14 @@ function useCandidateNote(): (candidate: Candidate) => string {
   }) =>
     [
       t(`kind.${kind}`),
-      t(change === 'same' ? 'sameClass' : change, { class: plan.aircraft.class, refund: refund ? formatMoneyFixed(refund) : '' }),
+      second
+        ? t('pairClasses', {
+            first: plan.aircraft.class,
+            firstPax: plan.pax ?? 0,
+            second: second.aircraft.class,
+            secondPax: second.pax ?? 0,
+          })
+        : t(change === 'same' ? 'sameClass' : change, { class: plan.aircraft.class, refund: refund ? formatMoneyFixed(refund) : '' }),
       plan.drive ? t('drive', { airport: plan.drive.airport, old: plan.drive.instead_of, time: formatDuration(plan.drive.minutes) }) : null,
       minutes === 0 ? t('sameTime') : plan.legs.map((leg) => formatDateTime(leg.departure_date, locale)).join(', '),
       t(cost.amount > 0 ? 'dearer' : 'cheaper', { cost: formatMoneyFixed({ ...cost, amount: Math.abs(cost.amount) }) }),
@@ -169,7 +179,7 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
       caption={t('asked')}
       lines={proposals.map((one) => ({
         id: one.id,
-        text: `${one.plan.aircraft.tail} · ${one.plan.aircraft.type}`,
+        text: [one.plan, ...(one.second ? [one.second] : [])].map(({ aircraft }) => `${aircraft.tail} · ${aircraft.type}`).join(' + '),
         note: [
           one.class_refund === null ? null : t('classRefund', { refund: formatMoneyFixed(one.class_refund) }),
           one.plan.drive ? t('instead', { airport: one.plan.drive.airport, old: one.plan.drive.instead_of }) : null,

@@ -10,6 +10,10 @@ export type Proposal = Shown['proposals'][number]
 export type AnswerChoice = Api['POST /gamma/staff/recovery/answer']['body']['choice']
 export type AnswerHours = Api['POST /gamma/staff/recovery/send']['body']['hours']
 
+/** Registrations of what is proposed: of both aircraft where there are two. */
+export const toTails = ({ plan, second }: Pick<Candidate, 'plan' | 'second'>): string =>
+  [plan, ...(second ? [second] : [])].map(({ aircraft: { tail } }) => tail).join(' + ')
+
 export const useRecovery = (id: string, isAllowed: boolean) =>
   useQuery({
     queryKey: ['recovery', 'one', id],

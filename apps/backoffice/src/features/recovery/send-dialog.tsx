@@ -9,7 +9,7 @@ import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
-import { reloadRecovery, type AnswerHours, type Candidate } from './recovery.ts'
+import { reloadRecovery, toTails, type AnswerHours, type Candidate } from './recovery.ts'
 
 interface Props {
   orderId: string
@@ -40,7 +40,7 @@ export function SendDialog({ orderId, candidate, note, onClose }: Props) {
   const { isTried, onSubmit } = useSubmit(reason.trim() !== '', send, () => send.mutate())
   return (
     <FormDialog
-      title={t('send.title', { tail: candidate.plan.aircraft.tail })}
+      title={t('send.title', { tail: toTails(candidate) })}
       closeLabel={t('dialogClose')}
       onSubmit={onSubmit}
       request={send}
@@ -48,7 +48,11 @@ export function SendDialog({ orderId, candidate, note, onClose }: Props) {
       onClose={onClose}
     >
       <div>{note}</div>
-      <div>{candidate.class_refund ? t('send.textLower', { refund: formatMoneyFixed(candidate.class_refund) }) : t('send.text')}</div>
+      <div>
+        {candidate.class_refund
+          ? t('send.textLower', { refund: formatMoneyFixed(candidate.class_refund) })
+          : t(candidate.second ? 'send.textPair' : 'send.text')}
+      </div>
       <Select
         label={t('send.hours')}
         value={String(hours)}

@@ -9,12 +9,14 @@ const toLink = ({ id, pnr }: { id: string; pnr: string }) => (
   </Link>
 )
 
-/** Orders that a trip belongs together with: one whole aircraft, or a saving because of another trip. */
-export function useTogetherFacts({ part_of: whole, parts, saving }: TripDetails) {
+/** Orders that a trip belongs together with: one whole aircraft, a second aircraft, or a saving because of another trip. */
+export function useTogetherFacts({ part_of: whole, parts, saving, companion, companion_of: trip }: TripDetails) {
   const t = useTranslations('staff-market.trips.detail')
   return [
     ...(whole ? [{ id: 'part-of', label: t('partOf'), value: toLink(whole) }] : []),
     ...(parts.length > 0 ? [{ id: 'parts', label: t('parts'), value: <>{parts.map(toLink)}</> }] : []),
+    ...(trip ? [{ id: 'companion-of', label: t('companionOf'), value: toLink(trip) }] : []),
+    ...(companion ? [{ id: 'companion', label: t('companion'), value: toLink(companion) }] : []),
     ...(saving
       ? [
           {
