@@ -32,7 +32,8 @@ export async function openTrips({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
     WHERE (o.status = 'Completed' OR EXISTS (SELECT FROM recovery r WHERE r.order_id = o.id AND r.status = 'refunded' AND r.flown_legs > 0))
-      AND NOT EXISTS (SELECT FROM trip_closing c WHERE c.order_id = o.id AND c.reopened_at IS NULL)
+      -- A second aircraft is closed with its trip.
+      AND o.companion_of IS NULL AND NOT EXISTS (SELECT FROM trip_closing c WHERE c.order_id = o.id AND c.reopened_at IS NULL)
     ORDER BY o.first_departure_at, o.pnr`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -49,14 +50,25 @@ export async function closeFlownTrips(world: World): Promise<number> {
 
 /** Times are typed, each operator bills what it flew, finance approves and closes. @returns the answer of the last act */
 export async function takeToClosedBooks(world: World, id: string, billing: Billing): Promise<Answer> {
-  await recordFlights(world, id)
-  for (const [at, operator] of (await readOperators(world, id)).entries())
-    if (!operator.bill?.approved)
-      await billTrip(world, { id, company: operator.company }, at === 0 ? billing : { ...billing, course: 'plain' })
+  const second = await world.db
+    .selectFrom('orders')
+    .select('id')
+    .where('companion_of', '=', id)
+    .where('status', '=', 'Completed')
+    .executeTakeFirst()
+  if (second) await billFlights(world, second.id, { ...billing, course: 'plain' })
+  await billFlights(world, id, billing)
   const answer = await act(world, 'finance', 'close', { order: { id }, reason: 'Nothing is missing' })
   if (answer.status === 200 && (await readOperators(world, id)).some(isDisputed))
     world.model.broken.push({ rule: 'closed trips: one with a disputed bill was closed', detail: `order ${id}` })
   return answer
+}
+
+async function billFlights(world: World, id: string, billing: Billing): Promise<void> {
+  await recordFlights(world, id)
+  for (const [at, operator] of (await readOperators(world, id)).entries())
+    if (!operator.bill?.approved)
+      await billTrip(world, { id, company: operator.company }, at === 0 ? billing : { ...billing, course: 'plain' })
 }
 
 const act = (world: World, role: 'operations' | 'finance' | 'admin', name: string, body: object) =>

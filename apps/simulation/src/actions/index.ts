@@ -32,7 +32,14 @@ import { changeRates, checkWatchedPrices } from './price-checks.ts'
 import { changePrices } from './prices.ts'
 import { acceptQuote, sendQuote } from './quotes.ts'
 import { inviteFriend, reviewInvitation } from './referrals.ts'
-import { answerReplacement, groundBetweenFlights, groundPaidTrip, proposeReplacement, recordReplacementAnswer } from './recoveries.ts'
+import {
+  answerReplacement,
+  groundBetweenFlights,
+  groundWhereOthersAreSmall,
+  groundPaidTrip,
+  proposeReplacement,
+  recordReplacementAnswer,
+} from './recoveries.ts'
 import { refuseEstimate } from './refusals.ts'
 import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
@@ -108,6 +115,7 @@ const all: readonly Action[] = [
   moveTrip,
   groundPaidTrip,
   groundBetweenFlights,
+  groundWhereOthersAreSmall,
   proposeReplacement,
   answerReplacement,
   recordReplacementAnswer,

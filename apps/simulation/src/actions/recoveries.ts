@@ -29,6 +29,42 @@ export const groundPaidTrip = defineAction<{ pick: number }>({
   },
 })
 
+/**
+ * The aircraft of a trip of one flight breaks on a day on which every other one that is free seats half of its party: two aircraft are looked for. The
+ * seats are as before when something is proposed.
+ */
+export const groundWhereOthersAreSmall = defineAction<{ pick: number }>({
+  name: 'groundWhereOthersAreSmall',
+  habits: { operations: 5 },
+  propose: (_turn, random) => ({ pick: random.int(50) }),
+  async run({ world }, { pick }) {
+    const trips = await world.db
+      .selectFrom('orders')
+      .innerJoin('aircraft', 'aircraft.id', 'orders.aircraft_id')
+      .innerJoin('order_leg as leg', 'leg.order_id', 'orders.id')
+      .select(['orders.id as order', 'aircraft.id', sql<number>`min(leg.pax)::int`.as('pax')])
+      .where('orders.status', '=', 'Confirmed')
+      .where('orders.product', '=', 'charter')
+      .where('orders.companion_of', 'is', null)
+      .where('aircraft.status', '=', 'active')
+      .where('orders.first_departure_at', '>', toTimestamptz(world.clock.now()))
+      .groupBy(['orders.id', 'aircraft.id'])
+      .having(sql<boolean>`count(*) = 1 AND min(leg.pax) > 1`)
+      .orderBy('orders.created_at')
+      .orderBy('orders.pnr')
+      .execute()
+    const trip = trips[pick % Math.max(1, trips.length)]
+    if (!trip) return 'impossible'
+    const seats = await world.db.selectFrom('aircraft').select(['id', 'seats']).where('id', '<>', trip.id).execute()
+    const half = Math.ceil(trip.pax / 2)
+    await world.db.updateTable('aircraft').set({ seats: half }).where('id', '<>', trip.id).where('seats', '>', half).execute()
+    const outcome = await ground(world, trip.id)
+    await world.wait(1)
+    for (const one of seats) await world.db.updateTable('aircraft').set({ seats: one.seats }).where('id', '=', one.id).execute()
+    return outcome
+  },
+})
+
 async function ground(world: World, id: number): Promise<Outcome> {
   const { revision } = await world.db.selectFrom('aircraft').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
   const body = { aircraft: { id }, revision, status: 'grounded', reason: 'Decided in the simulation' }

@@ -29,7 +29,7 @@ export const deadlines: Check = {
         SELECT format('%s landed at %s', pnr, last_arrival_at) AS detail FROM orders
         WHERE status = 'Confirmed' AND last_arrival_at < ${aDayAgo}::timestamptz
           -- Without an aircraft it was not flown: staff refund it.
-          AND NOT EXISTS (SELECT FROM recovery WHERE order_id = orders.id AND recovery.status = 'open')
+          AND NOT EXISTS (SELECT FROM recovery WHERE order_id = coalesce(orders.companion_of, orders.id) AND recovery.status = 'open')
           -- An added flight that is not paid does not depart by its time.
           AND NOT EXISTS (SELECT FROM leg_proposal JOIN invoice ON invoice.id = leg_proposal.invoice_id
             WHERE leg_proposal.order_id = orders.id AND invoice.status IN ('New', 'Processing'))`,

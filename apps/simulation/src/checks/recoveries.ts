@@ -48,7 +48,23 @@ export const recoveries: Check = {
         WHERE p.status = 'accepted'
         GROUP BY o.id
         HAVING sum(p.class_refund) <> (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = o.id AND reason = 'lower_class')
-          OR bool_or(p.class_change = 'downgrade' AND p.class_refund <= 0)`,
+          OR bool_or(p.class_change = 'downgrade' AND p.class_refund <= 0 AND p.companion_aircraft_id IS NULL)`,
+      'recoveries: two aircraft do not fly one party': sql<{ detail: string }>`
+        SELECT format('%s with %s and %s of %s', c.pnr, first.pax, second.pax, second.trip_pax) AS detail
+        FROM orders c JOIN order_leg second ON second.order_id = c.id
+          LEFT JOIN order_leg first ON first.order_id = c.companion_of AND first.position = second.position
+        WHERE c.companion_of IS NOT NULL AND c.status IN ('Confirmed', 'Completed') AND first.pax + second.pax IS DISTINCT FROM second.trip_pax`,
+      'recoveries: a second aircraft flies without its trip': sql<{ detail: string }>`
+        SELECT format('%s is %s, its trip %s', c.pnr, c.status, o.status) AS detail FROM orders c JOIN orders o ON o.id = c.companion_of
+        WHERE c.status IN ('Confirmed', 'Completed') AND o.status <> c.status`,
+      'recoveries: a second aircraft has money': sql<{ detail: string }>`
+        SELECT c.pnr AS detail FROM orders c WHERE c.companion_of IS NOT NULL AND (
+          c.price + c.paid + c.ancillary_paid + coalesce(c.refund, 0) > 0 OR EXISTS (SELECT FROM invoice WHERE order_id = c.id)
+          OR EXISTS (SELECT FROM refund WHERE order_id = c.id) OR EXISTS (SELECT FROM cashback_grant WHERE order_id = c.id)
+          OR EXISTS (SELECT FROM ledger_transaction WHERE reference = 'order:' || c.id))`,
+      'recoveries: a replaced second aircraft is still held': sql<{ detail: string }>`
+        SELECT c.pnr AS detail FROM orders c JOIN aircraft_availability_block b ON b.reference = 'order:' || c.id
+        WHERE c.companion_of IS NOT NULL AND c.status = 'Canceled'`,
       'recoveries: a trip without an order that stands is still open': sql<{ detail: string }>`
         SELECT format('%s is %s', o.pnr, o.status) AS detail FROM recovery r JOIN orders o ON o.id = r.order_id
         WHERE r.status = 'open' AND o.status <> 'Confirmed'`,
