@@ -3,11 +3,12 @@ import { isFullRun } from '@aquilane/testing/level'
 import { findViolations } from './axe.ts'
 import { expect, test } from './case.ts'
 import { newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
+import { sql } from './database.ts'
 import { live } from './journey.ts'
 import { at, contextOptions, nameOf, type Look } from './looks.ts'
 import { payFromBalance } from './money.ts'
 import { approveIfOpen, getColleague } from './staff.ts'
-import { pattern, text } from './texts.ts'
+import { fill, pattern, text } from './texts.ts'
 
 const looks: Look[] = [
   { locale: 'en', width: 390, colorScheme: 'light' },
@@ -70,5 +71,65 @@ for (const look of isFullRun ? looks : [])
     await choice.getByRole('button', { name: text(locale, 'replacement', 'Accept the aircraft') }).click()
     await expect(choice).toBeHidden()
     await office.reload()
+    await expect(office.getByText(text(locale, 'staff-recovery', 'Recovered'), { exact: true })).toBeVisible()
+  })
+
+/** Of two aircraft that were found, each of which is large enough, the search makes one replacement: the market of the other cases stays as it is. */
+async function pairReplacements(id: string): Promise<{ first: string; second: string }> {
+  const [pair] = await sql<{ first: string; second: string }>(
+    `UPDATE recovery_candidate first SET kind = 'two_aircraft', class_change = 'same', class_refund = 0, companion_aircraft_id = second.aircraft_id,
+       plan = jsonb_set(first.plan, '{legs,0,load}', '{"pax": 1, "luggageKg": 10}'),
+       companion_plan = jsonb_set(second.plan, '{legs,0,load}', '{"pax": 1, "luggageKg": 10}')
+     FROM recovery, recovery_candidate second
+     WHERE recovery.order_id = $1 AND recovery.status = 'open' AND first.recovery_id = recovery.id AND first.position = 0
+       AND second.recovery_id = recovery.id AND second.position = 1
+     RETURNING first.plan -> 'aircraft' ->> 'tail' AS first, second.plan -> 'aircraft' ->> 'tail' AS second`,
+    [id],
+  )
+  expect(pair).toBeDefined()
+  return pair!
+}
+
+for (const look of isFullRun ? looks : [])
+  test(`two aircraft fly one party: both are shown, accepted and followed · ${nameOf(look)}`, async ({ openAs, openOffice, request }) => {
+    test.slow()
+    const { locale } = look
+    const customer = await newCustomer(request)
+    const trip = await loseAircraft(request, customer)
+    const office = await openOffice(['sales'], look)
+    await expect
+      .poll(
+        async () =>
+          (await sql('SELECT FROM recovery_candidate c JOIN recovery r ON r.id = c.recovery_id WHERE r.order_id = $1', [trip.id])).length,
+      )
+      .toBeGreaterThan(1)
+    const { first, second } = await pairReplacements(trip.id)
+    await office.goto(`/staff/trips/${trip.id}`)
+    const tails = `${first} + ${second}`
+    await office.getByRole('button', { name: fill(text(locale, 'staff-recovery.send', 'Propose {tail}'), { tail: tails }) }).click()
+    const dialog = office.getByRole('dialog')
+    await expect(dialog).toContainText(tails)
+    await dialog.getByRole('textbox').fill('No other one seats them')
+    await dialog.getByRole('button', { name: text(locale, 'staff-recovery', 'Send the proposal') }).click()
+    await expect(dialog).toHaveCount(0)
+    await approveIfOpen(request, `recovery:${trip.id}`)
+
+    const page = await openAs(customer, contextOptions(look))
+    await page.goto(at(locale, `/order/${trip.id}`))
+    await live(page)
+    const choice = page.locator('#replacement')
+    for (const tail of [first, second]) await expect(choice).toContainText(tail)
+    expect.soft(await findViolations(page)).toEqual([])
+    await choice.getByRole('radio', { name: text(locale, 'replacement', 'Fly with both aircraft') }).check()
+    await choice.getByRole('button', { name: text(locale, 'replacement', 'Accept the aircraft') }).click()
+    await expect(choice).toBeHidden()
+    const box = page.getByRole('region', { name: text(locale, 'order.twoAircraft', 'Two aircraft') })
+    await expect(box).toContainText(second)
+    expect.soft(await findViolations(page)).toEqual([])
+    await box.getByRole('link', { name: text(locale, 'order.twoAircraft', 'Open the second aircraft') }).click()
+    await expect(page.getByRole('link', { name: pattern(locale, 'order.twoAircraft', 'Open trip {pnr}') })).toBeVisible()
+    await expect(page.getByRole('link', { name: text(locale, 'order.tripActions', 'Trip sheet') })).toBeVisible()
+    expect.soft(await findViolations(page)).toEqual([])
+    await office.goto(`/staff/trips/${trip.id}`)
     await expect(office.getByText(text(locale, 'staff-recovery', 'Recovered'), { exact: true })).toBeVisible()
   })
