@@ -40,12 +40,11 @@ const isWaiting = async () =>
   ).rows.length > 0
 
 /** What a caller is answered. */
-async function answerOf(error: unknown) {
+async function answerOf(cause: unknown) {
   const app = fastify()
   app.decorate('factWriters', [])
   app.setErrorHandler(handleError)
-  const fail = (): Promise<never> => Promise.reject(error)
-  app.get('/', fail)
+  app.get('/', () => Promise.reject(cause))
   const { statusCode, body } = await app.inject('/')
   await app.close()
   return { status: statusCode, code: (JSON.parse(body) as { code: string }).code }

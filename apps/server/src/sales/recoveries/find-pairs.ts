@@ -21,7 +21,17 @@ const isDivisible = (rows: readonly LegRow[], flown: number): boolean => {
   return canBeDivided(pax, party)
 }
 
-/** Firm, free pairs at the airports and the time of the trip, the cheapest first. @param wanted at most */
+/** What is left of two aircraft that fly the trip: for others it is busy then. */
+async function planOwn(ctx: Context, { order, companion }: Lost, legs: readonly PlannedLeg[]): Promise<AcceptedOffer[]> {
+  const plans: AcceptedOffer[] = []
+  for (const aircraftId of companion ? [order.aircraft_id, companion.aircraft_id] : []) {
+    const result = aircraftId === null ? null : await ctx.charter.planTrip({ aircraftId, legs })
+    if (result?.ok && result.plan.firmness === 'firm') plans.push(result.plan)
+  }
+  return plans
+}
+
+/** Firm, free pairs at the airports and the time of the trip, those that keep one of its aircraft first, then the cheapest. @param wanted at most */
 export async function findPairs(ctx: Context, lost: Lost, { legs: rows, flown }: Rest, wanted: number): Promise<PlannedPair[]> {
   if (!isDivisible(rows, flown) || !isAhead(ctx, rows, 0)) return []
   const legs = rows.map(toPlannedLeg)
@@ -29,16 +39,20 @@ export async function findPairs(ctx: Context, lost: Lost, { legs: rows, flown }:
   // As with one passenger: how many each takes follows from its seats.
   const probe = legs.map((leg): PlannedLeg => ({ ...leg, pax: 1, luggageKg: 0, party: undefined }))
   const classId = lost.order.aircraft_class_id ?? 0
+  const own = await planOwn(ctx, lost, probe)
+  const isOwn = ({ aircraftId }: { aircraftId: number }): boolean => own.some((plan) => plan.aircraftId === aircraftId)
   const plans = [
+    ...own,
     ...(await ctx.charter.findReplacements({ legs: probe, classId, isLower: true })),
     ...(await ctx.charter.findReplacements({ legs: probe, classId })),
   ]
   const small = plans
-    .filter((plan) => plan.seats < pax && canPosition(ctx, plan))
+    .filter((plan, at) => plan.seats < pax && canPosition(ctx, plan) && (at < own.length || !isOwn(plan)))
     .map((plan) => ({ plan, aircraftId: plan.aircraftId, seats: plan.seats, costCents: toEnginePrice(plan).costCents }))
-    .toSorted((a, b) => a.costCents - b.costCents)
+    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.costCents - b.costCents)
+  const pairs = pairUp(await keepFlyable(ctx, lost, small), pax).toSorted((a, b) => Number(b.some(isOwn)) - Number(a.some(isOwn)))
   const found: PlannedPair[] = []
-  for (const [one, other] of pairUp(await keepFlyable(ctx, lost, small), pax).slice(0, plannedPairs)) {
+  for (const [one, other] of pairs.slice(0, plannedPairs)) {
     if (found.length >= Math.min(wanted, maxPairs)) break
     const pair = await planPair(ctx, lost, legs, [one.plan, other.plan])
     if (pair && isPairFair(lost, pair)) found.push(pair)
