@@ -53,6 +53,7 @@ export function toBooking(
     addedCents: 0,
     droppedFeeCents: 0,
     droppedFirstAt: null,
+    agreedMs: 0,
   }
 }
 

@@ -80,6 +80,8 @@ export interface Booking {
   droppedFeeCents: number
   /** Departure of the earliest flight that was dropped as the first one: the terms of the rest count to it. */
   droppedFirstAt: number | null
+  /** By how much members moved its departures at the customer's word, in sum. */
+  agreedMs: number
 }
 
 export interface Cancellation {

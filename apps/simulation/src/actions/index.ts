@@ -15,8 +15,9 @@ import { publishFacts } from './facts.ts'
 import { decideException } from './finance.ts'
 import { changeAircraft } from './fleet.ts'
 import { workFlight } from './flight-days.ts'
-import { decideFlight, retimeTrip } from './flights.ts'
+import { decideFlight, retimeByWord, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
+import { answerMovedLeg } from './moved-legs.ts'
 import { dropLeg } from './drop-leg.ts'
 import { answerLeg, proposeLeg, withdrawLeg } from './leg-proposals.ts'
 import { askMerge, stopMerge } from './merges.ts'
@@ -136,6 +137,8 @@ const all: readonly Action[] = [
   changeRates,
   checkWatchedPrices,
   decideTransfer,
+  answerMovedLeg,
+  retimeByWord,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))

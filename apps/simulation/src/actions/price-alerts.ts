@@ -49,7 +49,7 @@ export async function toWish(world: World, { flex, share, ...leg }: Wish): Promi
 }
 
 /** The price of an alert that is set now is that of a search now. */
-export async function noteUnfoundPrice(world: World, alert: AlertAnswer): Promise<void> {
+async function noteUnfoundPrice(world: World, alert: AlertAnswer): Promise<void> {
   const found = await findLowestPrice(world, alert.legs[0]!, alert.flex_days)
   if (found === cents(alert.known_price)) return
   const detail = `${JSON.stringify(alert)}: a search finds ${found}`
@@ -88,4 +88,4 @@ export const watchPrice = defineAction<Wish & { phone: number; isGivenUp: boolea
 })
 
 /** Alerts of all accounts of a person, in the model. */
-export const ownerOf = ({ index }: { index: number }): string => `person:${index}`
+const ownerOf = ({ index }: { index: number }): string => `person:${index}`

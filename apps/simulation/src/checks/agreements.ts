@@ -34,19 +34,23 @@ export const agreedTimes: Check = {
   },
 }
 
-/** Changes that customers make alone stay near the departure that was sold; a notice of operations adds half an hour. */
+/** Changes that customers make alone stay near the departure that was sold; a notice of operations adds half an hour, and the customer's word more. */
 const soldMs = 12 * 3_600_000 + movedMs
 
 export const soldTimes: Check = {
   name: 'sold times',
-  async day({ db }) {
+  async day({ db, model }) {
+    const agreed = new Map([...model.bookings.values()].map(({ orderId, agreedMs }) => [orderId, agreedMs]))
     const rows = await db
       .selectFrom('order_leg')
       .select(['order_id as order', 'departure_at as at', 'sold_departure_at as sold'])
       .where('sold_departure_at', 'is not', null)
       .execute()
     return rows
-      .filter(({ at, sold }) => sold !== null && Math.abs(at.epochMilliseconds - sold.epochMilliseconds) > soldMs)
+      .filter(
+        ({ order, at, sold }) =>
+          sold !== null && Math.abs(at.epochMilliseconds - sold.epochMilliseconds) > soldMs + (agreed.get(order) ?? 0),
+      )
       .map(({ order, at, sold }) => ({
         rule: 'agreements: a trip was moved away from what was sold',
         detail: `order ${order} from ${String(sold)} to ${at.toString()}`,
