@@ -37,9 +37,27 @@ export interface MovedFlight extends PlannedFlight {
   id: string
 }
 
+/** Rows that stay for flights of a new plan: those between the same airports, each for the one that departs nearest to it. */
+function matchRows(flights: readonly PlannedFlight[], rows: readonly MovementRow[]): Map<PlannedFlight, MovementRow> {
+  const pairs = flights.flatMap((flight) =>
+    rows
+      .filter((row) => row.kind === flight.kind && row.departure_airport === flight.from && row.arrival_airport === flight.to)
+      .map((row) => ({ flight, row, apart: Math.abs(row.departure_at.until(flight.departureAt).total('seconds')) })),
+  )
+  const matched = new Map<PlannedFlight, MovementRow>()
+  const taken = new Set<MovementRow>()
+  for (const { flight, row } of pairs.toSorted((a, b) => a.apart - b.apart)) {
+    if (matched.has(flight) || taken.has(row)) continue
+    matched.set(flight, row)
+    taken.add(row)
+  }
+  return matched
+}
+
 /**
  * Brings what is planned in line with a new plan: flights between the same airports keep their row and move, others are canceled or
- * added. @returns the moved flights, and ids of the canceled ones
+ * added. A flight that stays keeps its row also where another one is planned before it on the same way: who bought it flies on its day.
+ * @returns the moved flights, and ids of the canceled ones
  */
 export async function replanMovements(
   trx: Trx,
@@ -48,18 +66,16 @@ export async function replanMovements(
 ): Promise<{ moved: MovedFlight[]; canceled: string[] }> {
   const before = await movementsByOwner(trx, owner)
   const inOrder = flights.filter(({ from, to }) => from !== to).toSorted((a, b) => Temporal.Instant.compare(a.departureAt, b.departureAt))
-  const left = [...before]
+  const kept = matchRows(inOrder, before)
   const moved: MovedFlight[] = []
   const added: PlannedFlight[] = []
   for (const flight of inOrder) {
-    const at = left.findIndex(
-      (row) => row.kind === flight.kind && row.departure_airport === flight.from && row.arrival_airport === flight.to,
-    )
-    const [row] = at < 0 ? [] : left.splice(at, 1)
+    const row = kept.get(flight)
     if (row) moved.push({ ...flight, id: row.id })
     else added.push(flight)
   }
-  const canceled = left.map(({ id }) => id)
+  const stays = new Set(moved.map(({ id }) => id))
+  const canceled = before.flatMap(({ id }) => (stays.has(id) ? [] : [id]))
   if (canceled.length > 0) await cancelMovementsByIds(trx, canceled, now)
   // Positions grow past those of before, so that no two rows have the same one on the way.
   const next = Math.max(-1, ...before.map(({ position }) => position)) + 1
