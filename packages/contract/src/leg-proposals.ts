@@ -16,6 +16,12 @@ export const answerLegProposal = endpoint({
   body: Type.Object({
     leg_proposal: Type.Object({ id: { ...Id, description: 'As the order names it' } }),
     choice: oneOf(legProposalChoices),
+    keep_passengers: Type.Optional(
+      Type.Boolean({
+        description:
+          'Accepted: who is named on the flight beside it is named on this one too. Only where `passengers` of the proposal is not 0',
+      }),
+    ),
   }),
   response: Order,
 })

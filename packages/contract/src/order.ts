@@ -225,13 +225,26 @@ export const Replacement = Type.Object({
 })
 
 /** A flight more that is proposed for a trip. */
+export const FeeWithLeg = Type.Object(
+  { before: Type.Integer(), after: Type.Integer() },
+  {
+    description:
+      'Of the price, for cancelling the trip now: as it is, and with the flight. One before the first flight moves the departure that the terms count to',
+  },
+)
+
 export const LegProposal = Type.Object({
   id: Type.String({ format: 'uuid', description: 'The answer names it' }),
   departure_airport: LegPlace,
   arrival_airport: LegPlace,
   departure_date: Type.String({ description: 'Local time of the departure airport: 2026-12-18T10:30' }),
   arrival_date: Type.String({ description: 'Local time of the arrival airport' }),
+  position: Type.Integer({ minimum: 0, description: 'Among the flights of the trip as it is: 0 comes before the first one' }),
   pax: Type.Integer(),
+  passengers: Type.Integer({
+    description: 'Named on the flight beside it, where the same party flies: the answer may name them on this one too. 0: nobody',
+  }),
+  fee_percent: FeeWithLeg,
   charge: { ...Money, description: 'What is paid more' },
   price: { ...Money, description: 'Of the trip with it' },
   decide_by: { ...Created, description: 'Until then it can be accepted. Silence decides nothing' },

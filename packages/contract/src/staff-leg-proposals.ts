@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { LuggageKg, PartyCounts } from './charter.ts'
 import { Created, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { FeeWithLeg } from './order.ts'
 import { oneOf } from './passengers.ts'
 import { AdminAirport, LocalMoment } from './staff-empty-legs.ts'
 import { AirportCode, RetimeResult } from './staff-retime.ts'
@@ -14,7 +15,7 @@ export const staffProposeLeg = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/propose-leg',
   summary:
-    'Propose a flight after the last one of a confirmed charter to its customer, instead of what was proposed before and not answered. The trip changes when it is accepted; until then nothing is held. Where its price leaves too little, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, NOT_FLYABLE with the constraint, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN with what is in the way, BOOKING_TOO_LATE',
+    'Propose a flight more to the customer of a confirmed charter: before its first flight, between two or after the last one, as its departure says, instead of what was proposed before and not answered. The trip changes when it is accepted; until then nothing is held. Where its price leaves too little, another member decides. ORDER_STATE_CONFLICT, APPROVAL_OPEN, NOT_FLYABLE with the constraint, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN with what is in the way, BOOKING_TOO_LATE',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',
@@ -44,6 +45,8 @@ export const staffProposeLeg = endpoint({
     charge: { ...Money, description: 'What the customer pays more' },
     price: { ...Money, description: 'Of the trip with it' },
     margin: { ...Money, description: 'What that price leaves' },
+    position: Type.Integer({ minimum: 0, description: 'Of the flight among those of the trip as it is: 0 comes before the first one' }),
+    fee_percent: FeeWithLeg,
     decide_by: { ...Created, description: 'Until then it can be accepted' },
   }),
 })

@@ -1160,6 +1160,7 @@ export interface LegProposal {
   id: Generated<string>;
   invoice_id: string | null;
   leg: Json;
+  leg_id: string | null;
   needs_approval: boolean;
   order_id: string;
   price_difference: number;

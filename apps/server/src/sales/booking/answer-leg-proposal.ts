@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type LegProposalChoice, nextLegProposalStatus } from '@aquilane/domain/orders/leg-proposal'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -12,7 +13,9 @@ import {
   updateLegProposal,
 } from '../leg-proposals/index.ts'
 import {
+  firstDepartureWith,
   type InvoiceLine,
+  type LegRow,
   lockOrderOrThrow,
   loadReferenceData,
   orderNotFound,
@@ -20,6 +23,7 @@ import {
   requireOwnOrder,
   toRoutes,
 } from '../orders/index.ts'
+import { carryNames, findNamesToCarry } from '../travel-documents/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withIdempotency } from '../../platform/db/idempotency.ts'
@@ -33,6 +37,8 @@ import type { Context } from '../../context.ts'
 export interface AnswerLegProposal {
   proposalId: string
   choice: LegProposalChoice
+  /** Who is named on the flight beside it flies this one too, where the same party flies. */
+  keepsPassengers?: boolean | undefined
   clientId: string
   locale: Locale
   idempotencyKey: string | null
@@ -73,7 +79,7 @@ async function choose(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
-  { proposalId, choice, clientId }: AnswerLegProposal | Omit<AnswerLegProposal, 'idempotencyKey'>,
+  { proposalId, choice, clientId, keepsPassengers = false }: Omit<AnswerLegProposal, 'idempotencyKey'>,
 ) {
   const proposal = await lockLegProposal(trx, proposalId)
   if (!proposal) throw orderNotFound()
@@ -88,7 +94,7 @@ async function choose(
   const answered = { status, answered_at: now.toString(), answered_by: actor }
   await audit(trx, { actor, action: `leg-proposal-${choice}`, subject: `order:${order.id}` })
   if (choice === 'decline') await updateLegProposal(trx, proposal.id, answered)
-  else await accept(ctx, trx, { order, proposal, actor }, answered)
+  else await accept(ctx, trx, { order, proposal, actor, keepsPassengers }, answered)
   await announceEnd(ctx, trx, proposal, choice === 'decline' ? 'declined' : 'accepted')
 }
 
@@ -96,12 +102,19 @@ async function choose(
 async function accept(
   ctx: Context,
   trx: Trx,
-  { order, proposal, actor }: { order: OrderRow; proposal: LegProposalRow; actor: `client:${string}` },
+  {
+    order,
+    proposal,
+    actor,
+    keepsPassengers,
+  }: { order: OrderRow; proposal: LegProposalRow; actor: `client:${string}`; keepsPassengers: boolean },
   answered: Parameters<typeof updateLegProposal>[2],
 ): Promise<void> {
   const { from, to, departureLocal, pax, luggageKg, party } = readProposedLeg(proposal)
-  const change = { id: order.id, legs: [], tail: null, added: { from, to, departureLocal, pax, luggageKg, party } }
-  const taxes = await requireSameCost(ctx, trx, proposal, change)
+  const legId = randomUUID()
+  const change = { id: order.id, legs: [], tail: null, added: { id: legId, from, to, departureLocal, pax, luggageKg, party } }
+  const { taxes, departureAt, legs, addedAt } = await requireSameCost(ctx, trx, proposal, change)
+  const names = keepsPassengers ? await findNamesToCarry(trx, { orderId: order.id, legs, at: addedAt, added: { pax, party } }) : null
   const cents = proposal.price_difference
   const route = toRoutes(ctx, [{ departureCode: from, arrivalCode: to }])
   const invoice =
@@ -112,25 +125,26 @@ async function accept(
           cents,
           taxes,
           route,
-          departureAt: order.first_departure_at,
+          departureAt: firstDepartureWith(order, departureAt),
           actor,
         })
   // Before the change of the trip, which withdraws what is open.
-  await updateLegProposal(trx, proposal.id, { ...answered, invoice_id: invoice?.id ?? null })
+  await updateLegProposal(trx, proposal.id, { ...answered, leg_id: legId, invoice_id: invoice?.id ?? null })
   await retime(ctx, trx, { ...change, actor, reason: 'leg-added', isDryRun: false, isAgreed: true, chargeCents: cents })
+  if (names) await carryNames(ctx, trx, { orderId: order.id, legId, names, actor })
 }
 
-/** What it costs passed the gate when it was sent. What it costs more since then has to pass it too. @returns the taxes in its price */
+/** What it costs passed the gate when it was sent. What it costs more since then has to pass it too. @returns the taxes in its price, its departure and its place */
 async function requireSameCost(
   ctx: Context,
   trx: Trx,
   proposal: LegProposalRow,
   change: Parameters<typeof assessRetime>[2],
-): Promise<InvoiceLine[]> {
-  const { order, plan, costDifference, addedTaxes } = await assessRetime(ctx, trx, change)
+): Promise<{ taxes: InvoiceLine[]; departureAt: Temporal.Instant; legs: LegRow[]; addedAt: number }> {
+  const { order, legs, plan, own, addedAt, costDifference, addedTaxes } = await assessRetime(ctx, trx, change)
   const price = (order.price ?? 0) + proposal.price_difference
   if (costDifference > proposal.cost_difference && isBelowPolicy({ ...order, price }, plan, costDifference)) throw new TooDear()
-  return addedTaxes
+  return { taxes: addedTaxes, departureAt: own.legs[addedAt!]!.departureAt, legs, addedAt: addedAt! }
 }
 
 class TooDear extends Error {}

@@ -35,23 +35,38 @@ export function readChangedLegs(ctx: Context, legs: readonly LegRow[], changes: 
   })
 }
 
-/** A flight that a trip gets after its last one. */
-export type AddedLeg = PlannedLeg
+/** A flight that a trip gets: before its first one, between two, or after its last one. */
+export interface AddedLeg extends PlannedLeg {
+  /** Of its row; a new one where it is left out. */
+  id?: string | undefined
+}
 
-/** @throws VALIDATION_FAILED */
-export function readAddedLeg(ctx: Context, legs: readonly LegRow[], added: AddedLeg): PlannedLeg {
+/**
+ * The flight and its place among the legs, which follows from its departure. Whether the aircraft gets from one to the next is for the plan.
+ * @throws VALIDATION_FAILED
+ */
+export function readAddedLeg(
+  ctx: Context,
+  legs: readonly Pick<LegRow, 'departure_at' | 'arrival_at'>[],
+  { id: _id, ...added }: AddedLeg,
+): { leg: PlannedLeg; at: number } {
   if (legs.length >= maxLegs) throw fieldError('leg', 'too_many_legs', `A trip has at most ${maxLegs} flights.`)
   const leg = readLeg(ctx, added, {}, 'leg')
-  const last = legs.at(-1)
   const departureAt = readLocalTime(
     'leg.departure_date',
     leg.departureLocal,
     readAirport(ctx, 'leg.departure', leg.from).zone,
     ctx.clock.now(),
   )
-  if (last?.arrival_at && Temporal.Instant.compare(departureAt, last.arrival_at) <= 0)
-    throw fieldError('leg.departure_date', 'date', 'Choose a departure after the last flight has landed.')
-  return leg
+  const at = legs.filter((one) => Temporal.Instant.compare(one.departure_at, departureAt) <= 0).length
+  const landed = legs[at - 1]?.arrival_at
+  if (landed && Temporal.Instant.compare(departureAt, landed) <= 0)
+    throw fieldError(
+      'leg.departure_date',
+      'in_the_air',
+      'Choose a departure while the aircraft is on the ground, not during another flight.',
+    )
+  return { leg, at }
 }
 
 function readLeg(ctx: Context, kept: PlannedLeg, change: Omit<LegChange, 'id'>, path: string): PlannedLeg {

@@ -1,7 +1,7 @@
 import { revenueRecognitionPosting } from '@aquilane/domain/accounting/order-postings'
 import {
   findOrdersDueForCompletion,
-  hasLeftForSure,
+  haveLeftForSure,
   legsByOrders,
   lockPair,
   orderById,
@@ -16,7 +16,7 @@ import {
 import type { Trx } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
 import { lockLegChange } from '../../market/empty-legs/index.ts'
-import { announceUnpaid, hasUnpaidLeg } from '../leg-proposals/index.ts'
+import { announceUnpaid, listUnpaidLegs } from '../leg-proposals/index.ts'
 import { getOpenRecovery } from '../recoveries/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
@@ -55,9 +55,14 @@ const isFlown = ({ clock }: Context, { last_arrival_at: at }: OrderRow): boolean
 
 /** A flight that was added and is not paid does not depart by its time (decision 128). */
 async function waitsForPayment(trx: Trx, id: string): Promise<boolean> {
-  if (!(await hasUnpaidLeg(trx, id))) return false
-  const legs = (await legsByOrders(trx, [id])).get(id) ?? []
-  return !(await hasLeftForSure(trx, id, legs))
+  const unpaid = await listUnpaidLegs(trx, id)
+  if (unpaid.length === 0) return false
+  const last = ((await legsByOrders(trx, [id])).get(id) ?? []).at(-1)
+  return !(await haveLeftForSure(
+    trx,
+    id,
+    unpaid.flatMap(({ legId }) => legId ?? last?.id ?? []),
+  ))
 }
 
 /** Completes what a lost job missed. */

@@ -1,3 +1,4 @@
+import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { proposeLegOfTrip } from '../../trips/operations/retime-trip.ts'
 import { itemsByOrder } from '../../trips/operations/queries.ts'
 import { legProposalsByOrder } from '../leg-proposals/queries.ts'
@@ -30,8 +31,22 @@ export function legProposalActs(h: ReplacementHarness) {
       const { chargeCents } = await propose(trip)
       return { ...trip, chargeCents, before: await h.row(trip.id), proposalId: (await proposalsOf(trip.id))[0]!.id }
     },
-    answerLeg: (proposalId: string, choice: 'accept' | 'decline', by = h.clientId) =>
-      answerLegProposal(h, { proposalId, choice, clientId: by, locale: 'en', idempotencyKey: null }, (order) => order),
+    /** Proposes a flight and accepts it. @returns its leg, its price and its invoice; null: it is free */
+    async add(trip: Pick<Trip, 'id' | 'date'>, leg: AddedLeg) {
+      h.clock.advance({ seconds: 1 })
+      const result = await proposeLegOfTrip(h, { orderId: trip.id, leg, hours: 4, reason: 'As asked', memberId: h.rita, isDryRun: false })
+      if (result.approvalId !== null) await decideApproval(h, { id: result.approvalId, isApproved: true, note: null, memberId: h.tom })
+      const [proposal] = await proposalsOf(trip.id)
+      await answerLegProposal(
+        h,
+        { proposalId: proposal!.id, choice: 'accept', clientId: h.clientId, locale: 'en', idempotencyKey: null },
+        (order) => order,
+      )
+      const accepted = (await proposalsOf(trip.id))[0]!
+      return { legId: accepted.leg_id!, chargeCents: accepted.price_difference, invoiceId: accepted.invoice_id }
+    },
+    answerLeg: (proposalId: string, choice: 'accept' | 'decline', by = h.clientId, keepsPassengers = false) =>
+      answerLegProposal(h, { proposalId, choice, keepsPassengers, clientId: by, locale: 'en', idempotencyKey: null }, (order) => order),
     statusOf: async (id: string) => (await proposalsOf(id)).map(({ status }) => status),
     invoicesOf: (id: string) =>
       h.db.selectFrom('invoice').selectAll().where('order_id', '=', id).where('type', '=', 'Additional').orderBy('created_at').execute(),

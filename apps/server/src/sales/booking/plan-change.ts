@@ -23,7 +23,7 @@ export interface TripChange {
   legs: readonly LegChange[]
   /** Registration of another aircraft; null: the one that is planned. */
   tail: string | null
-  /** A flight after all others. */
+  /** A flight more; its place follows from its departure. */
   added?: AddedLeg | undefined
   /** Another aircraft takes the passengers that leave this one: its cost, cents, and its name. */
   second?: { costCents: number; aircraft: string } | undefined
@@ -35,6 +35,8 @@ export interface TripChange {
 
 interface PlannedChange {
   plan: AcceptedOffer
+  /** Place of the added flight among the legs of the trip, the detour not counted; null: none is added. */
+  addedAt: number | null
   /** As the plan has it. */
   detour: ChainedDetour | null
   /** Cents, at prices of today. */
@@ -52,14 +54,13 @@ export async function makePlan(
   { order, legs, change, detour }: { order: OrderRow; legs: readonly LegRow[]; change: TripChange; detour: ChainedDetour | null },
 ): Promise<PlannedChange> {
   const before = legs.map(toPlannedLeg)
-  const after = [
-    ...readChangedLegs(ctx, withoutDropped(legs, change), change.legs),
-    ...(change.added ? [readAddedLeg(ctx, legs, change.added)] : []),
-  ]
+  const added = change.added ? readAddedLeg(ctx, legs, change.added) : null
+  const kept = readChangedLegs(ctx, withoutDropped(legs, change), change.legs)
+  const after = added ? kept.toSpliced(added.at, 0, added.leg) : kept
   const aircraftId = change.tail === null ? order.aircraft_id! : await findAircraft(ctx, change.tail)
   if (aircraftId === order.aircraft_id && !change.added && !change.dropped && after.every((leg, at) => isSameLeg(leg, before[at]!)))
     throw fieldError('legs', 'unchanged', 'Nothing would change: choose something else.')
-  const moved = moveDetour(detour, legs, change)
+  const moved = added ? passDetour(ctx, detour, added) : moveDetour(detour, legs, change)
   const result = await ctx.charter.planTrip({ aircraftId, legs: withDetour(after, moved) })
   if (!result.ok)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip at these times.', {
@@ -75,6 +76,7 @@ export async function makePlan(
     })
   return {
     plan: result.plan,
+    addedAt: added?.at ?? null,
     detour: moved,
     priceDifference: now.listCents - earlier.listCents,
     costDifference: now.costCents - earlier.costCents,
@@ -97,6 +99,20 @@ function moveDetour(detour: ChainedDetour | null, legs: readonly LegRow[], { dro
   const at = legs.findIndex(({ id }) => id === dropped?.legId)
   return detour && at >= 0 && at < detour.position ? { ...detour, position: detour.position - 1 } : detour
 }
+
+/** A flight that is added before a bought positioning flight takes it one place further. */
+function passDetour({ places }: Context, detour: ChainedDetour | null, added: { leg: PlannedLeg; at: number }): ChainedDetour | null {
+  if (!detour || added.at > detour.position) return detour
+  const departureOf = ({ from, departureLocal }: PlannedLeg): Temporal.Instant =>
+    Temporal.PlainDateTime.from(departureLocal)
+      .toZonedDateTime(places.airportByIcao(from)?.zone ?? 'UTC')
+      .toInstant()
+  const isBefore = added.at < detour.position || Temporal.Instant.compare(departureOf(added.leg), departureOf(detour.leg)) < 0
+  return isBefore ? { ...detour, position: detour.position + 1 } : detour
+}
+
+/** Legs of a plan that the trip has already. */
+export const withoutAdded = <Leg>(legs: readonly Leg[], addedAt: number | null): Leg[] => legs.filter((_, at) => at !== addedAt)
 
 /** Taxes that a changed plan has more than the one before, or less. */
 export const findAddedTaxes = ({ plan, linesBefore }: Pick<PlannedChange, 'plan' | 'linesBefore'>): InvoiceLine[] =>

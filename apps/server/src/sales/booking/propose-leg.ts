@@ -11,7 +11,7 @@ import {
   toProposedLeg,
   withdrawLegProposal,
 } from '../leg-proposals/index.ts'
-import { lockOrderOrThrow, orderNotificationJob, type OrderNotificationJob, toRoutes } from '../orders/index.ts'
+import { firstDepartureWith, lockOrderOrThrow, orderNotificationJob, type OrderNotificationJob, toRoutes } from '../orders/index.ts'
 import { lockRecovery } from '../recoveries/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -19,6 +19,7 @@ import { uuid } from '../../platform/uuid.ts'
 import { holdReference } from './await-payment.ts'
 import { type AddedLeg, toLoad } from './changed-legs.ts'
 import { isBelowPolicy } from './change-needs.ts'
+import { feeWith } from './fee-with-leg.ts'
 import { toCharge } from './plan-change.ts'
 import { assessRetime } from './retime-order.ts'
 import type { Context } from '../../context.ts'
@@ -37,7 +38,7 @@ declare module '../../foundation/approvals/act.ts' {
 }
 
 /**
- * A member proposes a flight more to the customer of a confirmed charter, instead of what was proposed before and not answered. Where its price leaves
+ * A member proposes a flight more, before, between or after the others, to the customer of a confirmed charter, instead of what was proposed before and not answered. Where its price leaves
  * too little, another member decides. @returns the approval that it waits for; null: sent
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, BOOKING_TOO_LATE, APPROVAL_OPEN
  */
@@ -54,17 +55,18 @@ export async function assessLeg(ctx: Context, trx: Trx, { orderId, leg, hours }:
   const planned = await lockOrderOrThrow(trx, orderId)
   if ((await lockRecovery(ctx, trx, planned.id)) !== null)
     throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has no aircraft: propose a replacement first.', { facts: {} })
-  const { order, legs, plan, own, priceDifference, costDifference } = await assessRetime(ctx, trx, {
+  const { order, legs, plan, own, addedAt, priceDifference, costDifference } = await assessRetime(ctx, trx, {
     id: orderId,
     legs: [],
     tail: null,
     added: leg,
   })
+  const added = own.legs[addedAt!]!
   // The block of a trip that is joined to another one is planned again with the change, which asks the calendar.
   const isJoined = (await getChain(trx, order.id)) !== null
   if (!isJoined && !(await isAircraftFree(trx, plan.aircraftId, plan.busy.from, plan.busy.to, holdReference(order))))
     throw aircraftTaken([])
-  const decideBy = answerBy(ctx.clock.now(), hours, [order.first_departure_at])
+  const decideBy = answerBy(ctx.clock.now(), hours, [firstDepartureWith(order, added.departureAt)])
   if (decideBy === null) throw new Refusal('BOOKING_TOO_LATE', 'There is no time left for an answer in writing. Call the customer.')
   const chargeCents = toCharge(priceDifference)
   const priceCents = (order.price ?? 0) + chargeCents
@@ -72,7 +74,9 @@ export async function assessLeg(ctx: Context, trx: Trx, { orderId, leg, hours }:
     order,
     legs,
     plan,
-    added: own.legs.at(-1)!,
+    added,
+    addedAt: addedAt!,
+    fee: feeWith(ctx, order, added.departureAt),
     chargeCents,
     priceCents,
     costDifference,

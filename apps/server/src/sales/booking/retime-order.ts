@@ -12,6 +12,7 @@ import {
 } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
+  countFlownLegs,
   type Dropped,
   type GivenBack,
   isRetimable,
@@ -46,6 +47,7 @@ import {
   toNewPrice,
   toStandingLines,
   type TripChange,
+  withoutAdded,
   withoutDropped,
 } from './plan-change.ts'
 import { toFlights } from './plan-flights.ts'
@@ -123,19 +125,22 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   await requireRetimable(ctx, trx, order)
   if (!change.second) await requireOneAircraft(trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
+  if (change.added) await requireNotDeparted(ctx, trx, order, legs)
   const movements = await getMovements(trx, order.id)
   const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
-  const { plan, detour, priceDifference, costDifference, list } = planned
+  const { plan, detour, addedAt, priceDifference, costDifference, list } = planned
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
+  const standing = { ...own, legs: withoutAdded(own.legs, addedAt) }
   return {
     order,
     legs,
     plan,
     own,
+    addedAt,
     priceDifference,
     costDifference,
     list,
-    needsConsent: findNeededConsent(order, withoutDropped(legs, change), own),
+    needsConsent: findNeededConsent(order, withoutDropped(legs, change), standing),
     addedTaxes: findAddedTaxes(planned),
     needsApproval: isBelowPolicy(order, plan, priceDifference),
   }
@@ -148,14 +153,15 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   await requireRetimable(ctx, trx, order)
   if (!change.second) await requireOneAircraft(trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
+  if (change.added) await requireNotDeparted(ctx, trx, order, legs)
   const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
   const before = await getMovements(trx, order.id)
   const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, before) })
-  const { plan, detour, priceDifference, costDifference } = planned
+  const { plan, detour, addedAt, priceDifference, costDifference } = planned
   const own = { ...plan, legs: plan.legs.filter((_, at) => at !== detour?.position) }
   const kept = withoutDropped(legs, change)
-  const needsConsent = findNeededConsent(order, kept, own)
+  const needsConsent = findNeededConsent(order, kept, { ...own, legs: withoutAdded(own.legs, addedAt) })
   const agreedBy = needsConsent.length > 0 || change.dropped ? (change.agreedBy ?? null) : null
   const isAgreed = change.isAgreed === true || agreedBy !== null
   if (needsConsent.length > 0 && !change.isDryRun && !isAgreed) throw consentRequired(needsConsent)
@@ -174,7 +180,8 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const price = changed && change.dropped ? { ...changed, paidCents: order.paid + charge } : changed
   if (change.dropped && droppedLeg) await removeLeg(ctx, trx, order, droppedLeg.leg, change.dropped.dropId)
   const lines = price ? null : toStandingLines(order, legs, planned)
-  const updated = await moveCharter(ctx, trx, order, { ...own, costDifference, price, pricedAs: lines }, by)
+  const added = addedAt === null ? null : { at: addedAt, id: change.added?.id }
+  const updated = await moveCharter(ctx, trx, order, { ...own, costDifference, price, pricedAs: lines, added }, by)
   const extraCost = costDifference + (change.second?.costCents ?? 0)
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor: change.actor, extraCost })
   await scheduleCompletion(ctx, trx, updated)
@@ -184,7 +191,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const times = new Map(moved.map(({ id, departureAt }) => [id, departureAt]))
   return {
     aircraftId: plan.aircraftId,
-    legs: toMovedLegs(kept, own),
+    legs: toMovedLegs(kept, own, addedAt),
     positioning: [
       ...before
         .filter(({ kind }) => kind === 'positioning')
@@ -203,9 +210,9 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   }
 }
 
-const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer): MovedOrderLeg[] =>
+const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer, addedAt: number | null): MovedOrderLeg[] =>
   plan.legs.map(({ departureCode: from, arrivalCode: to, departureAt, pax, luggageKg, party }, at) => {
-    const leg = legs[at]
+    const leg = at === addedAt ? undefined : legs[addedAt !== null && at > addedAt ? at - 1 : at]
     const planned = leg && toPlannedLeg(leg)
     return {
       before: planned ? { ...planned, at: leg.departure_at, party: planned.party } : null,
@@ -217,6 +224,14 @@ async function requireRetimable(ctx: Context, trx: Trx, order: OrderRow): Promis
   if (await isRetimable(ctx, trx, order)) return
   throw new Refusal('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
     facts: { confirmation_status: order.status },
+  })
+}
+
+/** A trip that left, ahead of its time perhaps, gets no other flights. @throws ORDER_STATE_CONFLICT */
+async function requireNotDeparted(ctx: Context, trx: Trx, { status }: OrderRow, legs: readonly LegRow[]): Promise<void> {
+  if ((await countFlownLegs(ctx, trx, legs)) === 0) return
+  throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has departed, ahead of its time: no flight is added to it.', {
+    facts: { confirmation_status: status },
   })
 }
 

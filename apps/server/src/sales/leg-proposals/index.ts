@@ -10,5 +10,5 @@ export {
   openLegProposal,
   updateLegProposal,
 } from './queries.ts'
-export { hasUnpaidLeg, sumUnpaidLegs } from './unpaid-leg.ts'
+export { hasUnpaidLeg, listUnpaidLegs, sumUnpaidLegs, type UnpaidLeg } from './unpaid-leg.ts'
 export { expireLegProposalJob, type ExpireLegProposalJob } from './queues.ts'

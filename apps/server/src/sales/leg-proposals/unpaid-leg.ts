@@ -2,14 +2,33 @@ import { invoicesByOrders } from '../invoices/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { legProposalsByOrder } from './queries.ts'
 
-/** What is still to be paid of flights that were added, cents: a part of the price that the order has not received. */
-export async function sumUnpaidLegs(on: Db, orderId: string): Promise<number> {
-  const added = (await legProposalsByOrder(on, orderId)).flatMap(({ invoice_id: id }) => id ?? [])
-  if (added.length === 0) return 0
-  const invoices = await invoicesByOrders(on, [orderId])
-  const open = invoices.filter(({ id, status }) => added.includes(id) && (status === 'New' || status === 'Processing'))
-  return open.reduce((sum, { price, discount }) => sum + price - discount, 0)
+/** A flight that was added and is still to be paid. */
+export interface UnpaidLeg {
+  /** Null: accepted before proposals named their leg, it is the last one. */
+  legId: string | null
+  invoiceId: string
+  /** Cents. */
+  dueCents: number
+  /** Money for it is on its way. */
+  isPaying: boolean
 }
+
+/** Flights that were added to a trip and are still to be paid. */
+export async function listUnpaidLegs(on: Db, orderId: string): Promise<UnpaidLeg[]> {
+  const added = (await legProposalsByOrder(on, orderId)).filter(({ invoice_id: id }) => id !== null)
+  if (added.length === 0) return []
+  const invoices = new Map((await invoicesByOrders(on, [orderId])).map((invoice) => [invoice.id, invoice]))
+  return added.flatMap(({ leg_id: legId, invoice_id: invoiceId }) => {
+    const invoice = invoices.get(invoiceId!)
+    if (invoice?.status !== 'New' && invoice?.status !== 'Processing') return []
+    const { price, discount, status, received } = invoice
+    return [{ legId, invoiceId: invoice.id, dueCents: price - discount, isPaying: status === 'Processing' || received > 0 }]
+  })
+}
+
+/** What is still to be paid of flights that were added, cents: a part of the price that the order has not received. */
+export const sumUnpaidLegs = async (on: Db, orderId: string): Promise<number> =>
+  (await listUnpaidLegs(on, orderId)).reduce((sum, { dueCents }) => sum + dueCents, 0)
 
 /** Whether a flight that was added is still to be paid. */
 export const hasUnpaidLeg = async (on: Db, orderId: string): Promise<boolean> => (await sumUnpaidLegs(on, orderId)) > 0

@@ -17,6 +17,10 @@ export const isCancelable = (order: OrderRow, now: Temporal.Instant): boolean =>
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
 
+/** When a trip departs once it has a flight more. */
+export const firstDepartureWith = ({ first_departure_at: first }: Pick<OrderRow, 'first_departure_at'>, departureAt: Temporal.Instant) =>
+  earlier(first, departureAt)
+
 /** The departure that the terms of an order count to: its first one, or an earlier one that was dropped. */
 const termsDeparture = ({ first_departure_at: first, terms_departure_at: dropped }: OrderRow): Temporal.Instant =>
   dropped === null ? first : earlier(first, dropped)

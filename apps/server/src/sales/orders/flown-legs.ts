@@ -12,12 +12,12 @@ import type { Context } from '../../context.ts'
 
 const departed: readonly string[] = ['taxi', 'airborne', 'landed', 'closed']
 
-/** Whether a trip was released, or its last flight is known to have left: typed times count, planned ones do not. */
-export async function hasLeftForSure(on: Db, orderId: string, legs: readonly LegRow[]): Promise<boolean> {
+/** Whether a trip was released, or each of these flights is known to have left: typed times count, planned ones do not. */
+export async function haveLeftForSure(on: Db, orderId: string, legIds: readonly string[]): Promise<boolean> {
   if (await isReleased(on, orderId)) return true
-  const last = legs.at(-1)
-  const seen = last && (await on.selectFrom('flight_status').select('status').where('leg_id', '=', last.id).executeTakeFirst())
-  return departed.includes(seen?.status ?? '')
+  if (legIds.length === 0) return false
+  const seen = await on.selectFrom('flight_status').select(['leg_id', 'status']).where('leg_id', 'in', legIds).execute()
+  return legIds.every((id) => departed.includes(seen.find(({ leg_id: leg }) => leg === id)?.status ?? ''))
 }
 
 const isReleased = async (on: Db, orderId: string): Promise<boolean> =>

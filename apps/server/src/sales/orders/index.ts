@@ -11,7 +11,7 @@ export {
   requireOneAircraft,
   toWholeLegs,
 } from './companions.ts'
-export { cancellationTerms, isCancelable, type LoweredRefund } from './cancellation.ts'
+export { cancellationTerms, firstDepartureWith, isCancelable, type LoweredRefund } from './cancellation.ts'
 export { keepCapsOfLegs } from './charge-caps.ts'
 export { type DroppedLegRow, droppedLegsByOrder, insertDroppedLeg, removeLeg } from './dropped-legs.ts'
 export {
@@ -20,7 +20,7 @@ export {
   getCostAsMoved,
   getLegsThatFly,
   hasDeparted,
-  hasLeftForSure,
+  haveLeftForSure,
   isCancelableByStaff,
   isEndedUnderway,
   isRetimable,

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { MovedBy, MovedCharter, MovedResale, NewPrice } from './types.ts'
 import { readPriceLines, toStoredOffer, readStoredOffer, type StoredOffer } from './stored-offer.ts'
 import { toOfferLegs } from './mappers.ts'
-import { insertLegs, legsByOrders, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
+import { insertLegs, legsByOrders, updateLeg, updateLegTimes, type LegRow, type OrderRow } from './queries.ts'
 import { changeLegPlan, findPlanChanges, isOnlyLuggage, type LegPlan, type PlanChange } from './changed-plan.ts'
 import { termsDepartureWithout } from './cancellation.ts'
 import { toMoveDetails } from './moved-history.ts'
@@ -18,16 +18,18 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
   const accepted = readStoredOffer(order)
   const offer: StoredOffer = { ...toStoredOffer(plan), afterFlightCaps: accepted?.afterFlightCaps ?? [] }
   const legs = await legsOf(trx, order)
-  const changes = findPlanChanges(legs, plan.legs)
-  const added = plan.legs.slice(legs.length)
-  for (const [position, flight] of plan.legs.slice(0, legs.length).entries()) {
+  const { added: join } = plan
+  const added = plan.legs.filter((_, at) => at === join?.at)
+  const standing = plan.legs.filter((_, at) => at !== join?.at)
+  const changes = findPlanChanges(legs, standing)
+  for (const [position, flight] of standing.entries()) {
     const leg = changes[position] ? await changeLegPlan(trx, legs[position]!, flight) : legs[position]!
     // What was agreed to is this change: one that leaves the departure alone says nothing about earlier small moves of it.
     const isDepartureAgreed = by.isAgreed === true && !flight.departureAt.equals(leg.departure_at)
     await updateLegTimes(trx, leg, flight, isDepartureAgreed)
   }
-  if (added.length > 0) await insertLegs(trx, toOfferLegs(order.id, [], plan).slice(legs.length))
-  const first = plan.legs.findIndex(({ departureAt }, at) => legs[at]?.departure_at.equals(departureAt) !== true)
+  if (join) await joinLeg(trx, legs, { ...toOfferLegs(order.id, [], plan)[join.at]!, ...(join.id ? { id: join.id } : {}) })
+  const first = standing.findIndex(({ departureAt }, at) => legs[at]?.departure_at.equals(departureAt) !== true)
   const plans = changes.filter((change) => change !== null)
   const isOther = first >= 0 || plan.aircraftId !== order.aircraft_id
   const changed = toChangeOfPlan({
@@ -38,7 +40,7 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
     plans,
     isOtherAircraft: plan.aircraftId !== order.aircraft_id,
   })
-  const departures = plan.legs.map(({ departureAt }) => departureAt)
+  const departures = standing.map(({ departureAt }) => departureAt)
   const details = await toMoveDetails(
     ctx,
     { legs, departures, aircraft: { before: order.aircraft_id, after: plan.aircraftId } },
@@ -56,7 +58,7 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
     { ...by, details },
     {
       changed: by.secondAircraft ? 'pair' : changed,
-      newDeparture: plan.legs[Math.max(0, first)]!.departureLocal,
+      newDeparture: (added[0] ?? standing[Math.max(0, first)]!).departureLocal,
       ...(by.secondAircraft ? {} : toWords(ctx, { added, dropped: by.dropped?.leg ?? null, plans })),
     },
     {
@@ -67,6 +69,12 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
       ...(by.dropped ? { terms_departure_at: termsDepartureWithout(order, by.dropped.leg)?.toString() ?? null } : {}),
     },
   )
+}
+
+/** A flight takes its place: those behind it move by one, the last one first, so that no two legs have the same position on the way. */
+async function joinLeg(trx: Trx, legs: readonly LegRow[], leg: Parameters<typeof insertLegs>[1][number]): Promise<void> {
+  for (const { id, position } of legs.toReversed()) if (position >= leg.position) await updateLeg(trx, id, { position: position + 1 })
+  await insertLegs(trx, [leg])
 }
 
 /** The price stays; what the trip costs us is as it is planned now, whichever lines hold it. */

@@ -185,6 +185,8 @@ export type MovedCharter = AcceptedOffer & {
   price?: NewPrice | null
   /** Lines of a price that stays; null: as they are. */
   pricedAs?: readonly StoredPriceLine[] | null
+  /** Place of a flight that the trip does not have yet, and the id of its row. */
+  added?: { at: number; id?: string | undefined } | null
 }
 
 /** What a trip costs its customer after a change of what was sold, cents. Its lines hold what it costs more. */

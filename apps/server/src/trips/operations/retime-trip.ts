@@ -83,7 +83,7 @@ export async function proposeLegOfTrip(
   { orderId, leg, hours, reason, memberId, isDryRun }: Parameters<typeof proposeLeg>[1] & { isDryRun: boolean },
 ) {
   const result = await previewChange(ctx, { id: orderId, legs: [], tail: null, added: leg, reason, memberId })
-  const { chargeCents, priceCents, costCents, decideBy, needsApproval } = await runTransaction(ctx.db, true, (trx) =>
+  const { chargeCents, priceCents, costCents, decideBy, needsApproval, addedAt, fee } = await runTransaction(ctx.db, true, (trx) =>
     assessLeg(ctx, trx, { orderId, leg, hours }),
   )
   const isPaid = (await itemsByOrder(ctx.db, orderId)).some(({ kind, status }) => kind === 'payment' && status === 'OK')
@@ -97,6 +97,8 @@ export async function proposeLegOfTrip(
     chargeCents,
     priceCents,
     marginCents: priceCents - costCents,
+    position: addedAt,
+    fee,
     decideBy,
     approvalId,
   }

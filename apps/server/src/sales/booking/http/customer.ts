@@ -148,9 +148,10 @@ function replacementRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function legProposalRoutes(app: FastifyInstance, ctx: Context): void {
-  registerEndpoint(app, answerLegProposalEndpoint, ({ body, clientId, locale, idempotencyKey }) =>
-    answerLegProposal(ctx, { proposalId: body.leg_proposal.id, choice: body.choice, clientId, locale, idempotencyKey }, toOrder),
-  )
+  registerEndpoint(app, answerLegProposalEndpoint, ({ body, clientId, locale, idempotencyKey }) => {
+    const { leg_proposal: proposal, choice, keep_passengers: keepsPassengers } = body
+    return answerLegProposal(ctx, { proposalId: proposal.id, choice, keepsPassengers, clientId, locale, idempotencyKey }, toOrder)
+  })
 }
 
 function sharingRoutes(app: FastifyInstance, ctx: Context): void {

@@ -32,17 +32,20 @@ export function legProposalRoutes(app: FastifyInstance, ctx: Context): void {
       memberId: staff.id,
       isDryRun,
     }
-    const { chargeCents, priceCents, marginCents, decideBy, approvalId, ...result } = await proposeLegOfTrip(ctx, proposed).catch(
-      async (error: unknown) => {
-        throw await withPnrs(ctx, error)
-      },
-    )
+    const { chargeCents, priceCents, marginCents, position, fee, decideBy, approvalId, ...result } = await proposeLegOfTrip(
+      ctx,
+      proposed,
+    ).catch(async (error: unknown) => {
+      throw await withPnrs(ctx, error)
+    })
     return {
       applied: !isDryRun && approvalId === null,
       ...(await toRetimeResult(ctx, result, locale)),
       charge: money(chargeCents, currency),
       price: money(priceCents, currency),
       margin: money(marginCents, currency),
+      position,
+      fee_percent: fee,
       decide_by: timestamp(decideBy),
       ...toWaitsFor(approvalId),
     }
