@@ -70,7 +70,7 @@ export function AddLegDialog({ trip, onBack, onClose }: Props) {
     >
       {preview.data ? (
         <>
-          <RetimeEffects result={preview.data} outcome={<Outcome result={preview.data} />} />
+          <RetimeEffects result={preview.data} outcome={<Outcome result={preview.data} flights={trip.legs.length} />} />
           <ReasonField
             label={t('reason')}
             value={reason}
@@ -141,15 +141,18 @@ function useProposal(body: Omit<Endpoint['body'], 'reason' | 'dry_run'>, reason:
 }
 
 /** What the customer is asked, and what the new price leaves. */
-function Outcome({ result }: { result: Endpoint['response'] }) {
+function Outcome({ result, flights }: { result: Endpoint['response']; flights: number }) {
   const t = useTranslations('staff-market.trips.retime')
   const locale = useLocale()
-  const { charge, price, margin, decide_by: by, needs_approval: isForTwo } = result
+  const { charge, price, margin, decide_by: by, needs_approval: isForTwo, position, fee_percent: fee } = result
+  const place = position === 0 ? 'first' : position === flights ? 'last' : 'between'
   return (
     <>
       <Banner tone="info">
         {t(charge.amount === 0 ? 'add.free' : 'add.charge', { charge: formatMoneyFixed(charge), price: formatMoneyFixed(price) })}
       </Banner>
+      <p>{t(`add.place.${place}`, { before: position, after: position + 1 })}</p>
+      {position === 0 ? <p>{t('add.terms', fee)}</p> : null}
       <p>{t('add.margin', { margin: formatMoneyFixed(margin) })}</p>
       <p>{t('add.customer', { time: formatDateTime(local(by), locale) })}</p>
       {isForTwo ? <Banner tone="warn">{t('add.needsApproval')}</Banner> : null}

@@ -1,10 +1,11 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
@@ -35,7 +36,8 @@ function ProposalSection({ order, proposal, onAnswered }: Props) {
   const t = useTranslations('leg-proposal')
   const locale = useLocale()
   const heading = useId()
-  const answer = useAnswer(proposal, onAnswered)
+  const [keepsPassengers, setKeepsPassengers] = useState(false)
+  const answer = useAnswer(proposal, { keepsPassengers, onAnswered })
   const amount = formatMoney(proposal.charge)
   const isFree = proposal.charge.amount === 0
   const isPending = (choice: Choice): boolean => answer.isPending && answer.variables === choice
@@ -47,9 +49,15 @@ function ProposalSection({ order, proposal, onAnswered }: Props) {
       <p>{t('lead')}</p>
       <Comparison order={order} proposal={proposal} />
       <p>{isFree ? t('free') : t('charge', { amount })}</p>
+      <Terms proposal={proposal} />
       <p>
         <b>{t('deadline', { deadline: formatDateTime(proposal.decide_by_local.slice(0, 16), locale) })}</b>
       </p>
+      {proposal.passengers > 0 ? (
+        <Checkbox checked={keepsPassengers} hint={t('keepHint')} onChange={setKeepsPassengers}>
+          {t('keep', { count: proposal.passengers })}
+        </Checkbox>
+      ) : null}
       {answer.error ? (
         <p role="alert" className={styles.wrong}>
           {t(toErrorText(answer.error))}
@@ -78,16 +86,23 @@ function ProposalSection({ order, proposal, onAnswered }: Props) {
   )
 }
 
+/** A flight before the first one moves the departure that the terms count to. */
+function Terms({ proposal: { position, fee_percent: fee } }: Pick<Props, 'proposal'>) {
+  const t = useTranslations('leg-proposal')
+  if (position > 0) return null
+  return <p>{fee.after === fee.before ? t('termsSame', { percent: fee.after }) : t('terms', fee)}</p>
+}
+
 /** The trip with its price, as it is and as it would be. */
 function Comparison({ order, proposal }: Pick<Props, 'order' | 'proposal'>) {
   const t = useTranslations('leg-proposal')
-  const flights = order.legs.map((leg) => ({ ...leg, isNew: false }))
+  const flights: (Leg & { isNew: boolean })[] = order.legs.map((leg) => ({ ...leg, isNew: false }))
   return (
     <dl className={styles.compare}>
       {(
         [
           ['before', flights, order.price],
-          ['proposed', [...flights, { ...proposal, isNew: true }], proposal.price],
+          ['proposed', flights.toSpliced(proposal.position, 0, { ...proposal, isNew: true }), proposal.price],
         ] as const
       ).map(([side, legs, price]) => (
         <div key={side}>
@@ -133,15 +148,16 @@ function toErrorText(error: Error): 'over' | 'taken' | 'late' | 'failed' {
 }
 
 /** Sends the answer once. */
-function useAnswer(proposal: Proposal, onAnswered: () => void) {
+function useAnswer(proposal: Proposal, { keepsPassengers, onAnswered }: { keepsPassengers: boolean; onAnswered: () => void }) {
   const t = useTranslations('leg-proposal')
   const locale = useLocale()
   const attempt = useRef<{ of: string; key: string } | null>(null)
   return useMutation({
     mutationFn: (choice: Choice) => {
-      const of = `${proposal.id} ${choice}`
+      const isKept = choice === 'accept' && keepsPassengers
+      const of = `${proposal.id} ${choice} ${isKept}`
       if (attempt.current?.of !== of) attempt.current = { of, key: idempotencyKey() }
-      const body = { leg_proposal: { id: proposal.id }, choice }
+      const body = { leg_proposal: { id: proposal.id }, choice, ...(isKept ? { keep_passengers: true } : {}) }
       return api('POST /gamma/order/leg-proposal', { body, idempotencyKey: attempt.current.key })
     },
     onSuccess: (answered, choice) => {
