@@ -1,4 +1,4 @@
-import { onInvoicePaid as confirmOnInvoicePaid, onOrderPaying, onRefundSettled } from './sales/booking/payment-handlers.ts'
+import { onInvoicePaid as confirmOnInvoicePaid, onLegPaying, onOrderPaying, onRefundSettled } from './sales/booking/payment-handlers.ts'
 import type { Context } from './context.ts'
 import {
   earnOnInvoicePaid,
@@ -44,6 +44,7 @@ export function registerEventHandlers(ctx: Context): void {
     ctx.events.on(name, async (trx, event) => void (await handler(ctx, trx, event)))
   on('identity.client-registered', rewardRegistration)
   on('order.paying', onOrderPaying)
+  on('invoice.leg-paying', onLegPaying)
   on('crew.member-changing', onCrewMemberChanging)
   on('crew.member-changed', onCrewMemberChanged)
   on('crew.member-leaving', onCrewMemberLeaving)

@@ -1,7 +1,9 @@
 import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/order-postings'
 import {
   getOrderCannotFlyReasons,
+  haveLeftForSure,
   isEndedUnderway,
+  type LegRow,
   legsByOrders,
   orderById,
   timelineByOrder,
@@ -22,7 +24,8 @@ import { noteResoldSeats } from './resold-seats.ts'
 import { endUnfitBuyout } from './settle-buy-out.ts'
 import { sellProduct } from './sold-product.ts'
 import type { Context } from '../../context.ts'
-import { isLegInvoice } from '../leg-proposals/index.ts'
+import { isLegInvoice, listUnpaidLegs } from '../leg-proposals/index.ts'
+import { getOpenRecovery } from '../recoveries/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
@@ -60,6 +63,27 @@ export async function onOrderPaying(ctx: Context, trx: Trx, { orderId }: DomainE
   const end = (await timelineByOrder(trx, orderId)).findLast(({ to_state: to }) => to === 'Canceled')
   if (end?.reason === 'price-changed')
     throw new Refusal('PRICE_CHANGED', 'What this price stood on has changed, so the order has ended. Nothing was charged.')
+}
+
+/**
+ * Handler of `invoice.leg-paying`: no money is taken for an added flight while its trip has no aircraft, nor for one that did not leave by its time while
+ * others are ahead. @throws FLIGHT_NOT_PAYABLE
+ */
+export async function onLegPaying(ctx: Context, trx: Trx, { orderId, invoiceId }: DomainEvents['invoice.leg-paying']): Promise<void> {
+  if (await getOpenRecovery(ctx, trx, orderId))
+    throw new Refusal(
+      'FLIGHT_NOT_PAYABLE',
+      'This trip has no aircraft at the moment. Nothing was charged: pay the flight once the trip is settled.',
+    )
+  const unpaid = (await listUnpaidLegs(trx, orderId)).find((one) => one.invoiceId === invoiceId)
+  const legs = (await legsByOrders(trx, [orderId])).get(orderId) ?? []
+  const leg = legs.find(({ id }) => id === unpaid?.legId)
+  const isAhead = ({ departure_at: at }: LegRow): boolean => Temporal.Instant.compare(at, ctx.clock.now()) > 0
+  if (!leg || isAhead(leg) || !legs.some(isAhead) || (await haveLeftForSure(trx, orderId, [leg.id]))) return
+  throw new Refusal(
+    'FLIGHT_NOT_PAYABLE',
+    'The time of this flight has passed without its payment. Nothing was charged: our team settles the trip with you.',
+  )
 }
 
 /** The rest of a shared flight is paid: a job locks the orders of the others before their flight. */

@@ -1,5 +1,6 @@
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Trx } from '../../platform/db/database.ts'
+import { chargesByInvoice } from './ancillary-charge-queries.ts'
 import { isAncillaryCharge } from './transitions.ts'
 import type { InvoiceRow } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -19,9 +20,12 @@ export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
 
 /**
  * The same at the moment of a payment, in its transaction: for a flight that its aircraft may not fly no money is taken.
- * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED
+ * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, AIRCRAFT_CANNOT_FLY, FLIGHT_NOT_ALLOWED, FLIGHT_NOT_PAYABLE
  */
 export async function requirePayable(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
   checkPayable(invoice, ctx.clock.now())
-  if (invoice.type === 'Primary' && invoice.order_id !== null) await requireFlyable(ctx, trx, invoice.order_id)
+  if (invoice.order_id === null) return
+  if (invoice.type === 'Primary') return requireFlyable(ctx, trx, invoice.order_id)
+  const isOfLeg = (await chargesByInvoice(trx, invoice.id)).some(({ service }) => service === 'added_leg')
+  if (isOfLeg) await ctx.events.emit(trx, 'invoice.leg-paying', { invoiceId: invoice.id, orderId: invoice.order_id })
 }
