@@ -36,6 +36,22 @@ export interface DroppedLegSettlement {
   refundCents: number
 }
 
+/** A flight that was added and never paid leaves as it came: its price is asked for no more, and what the terms would keep of it is waived. */
+export function settleUnpaidLeg(
+  { terms, departureAt, droppedAt }: Pick<DroppedLegMoney, 'terms' | 'departureAt' | 'droppedAt'>,
+  dueCents: number,
+): DroppedLegSettlement {
+  const byTerms = refundQuote({ priceCents: dueCents, paidCents: dueCents, departureAt, cancelledAt: droppedAt, terms })
+  return {
+    shareCents: dueCents,
+    feePercent: byTerms.feePercent,
+    feeCents: 0,
+    waivedCents: byTerms.feeCents,
+    cashbackCents: 0,
+    refundCents: 0,
+  }
+}
+
 /** The cancellation terms of the trip, applied to the share of one flight by the hours that are left before it departs. @param usedCents cashback */
 export function settleDroppedLeg(money: DroppedLegMoney, usedCents: number): DroppedLegSettlement {
   const shareCents = droppedShare(money)

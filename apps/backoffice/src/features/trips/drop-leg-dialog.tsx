@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { agreementWays, type AgreementWay } from '@aquilane/domain/orders/consent'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -181,13 +182,17 @@ function Preview({ result, draft, onChange, isTried }: PreviewProps) {
       {result.canceled_items.length > 0 ? (
         <p>{t('drop.canceled', { what: [...new Set(result.canceled_items)].map((kind) => to(kind)).join(', ') })}</p>
       ) : null}
-      {byTerms > 0 ? (
+      {byTerms > 0 && !result.unpaid ? (
         <Checkbox checked={draft.waivesFee} hint={tc('waiveHint')} onChange={(waivesFee) => onChange({ waivesFee })}>
           {tc('waive')}
         </Checkbox>
       ) : null}
-      {result.needs_approval && result.waived.amount === 0 ? <Banner tone="warn">{t('drop.needsApproval')}</Banner> : null}
-      <p>{t('drop.customer')}</p>
+      {result.needs_approval && (result.unpaid || result.waived.amount === 0) ? (
+        <Banner tone="warn">
+          {result.unpaid ? t('drop.unpaidApproval', { fee: formatMoneyFixed(result.waived) }) : t('drop.needsApproval')}
+        </Banner>
+      ) : null}
+      <p>{t(result.unpaid ? 'drop.unpaidCustomer' : 'drop.customer')}</p>
       <ReasonField
         label={t('reason')}
         value={draft.reason}

@@ -14,6 +14,7 @@ export function DropMoney({ result }: { result: DropResult }) {
   const { fee, waived, cashback, share, refunds } = result
   return (
     <>
+      {result.unpaid ? <p>{t('unpaid', { amount: formatMoneyFixed(share) })}</p> : null}
       {share.amount === 0 ? <p>{t('nothing')}</p> : null}
       <Facts
         items={[

@@ -76,7 +76,7 @@ const legProposalNews: Record<DomainEvents['leg-proposal.ended']['news'], string
   silence: 'has no answer in time about the flight you proposed',
   void: 'was to get another flight, which cannot be flown any more',
   changed: 'has changed, so the flight you proposed is withdrawn',
-  unpaid: 'waits: its added flight was not paid by its departure. Enter its times if it was flown',
+  unpaid: 'waits: its added flight was not paid by its departure. Enter its times if it was flown, or drop it',
 }
 
 /** Mails operations and sales: what became of a flight that was proposed. */

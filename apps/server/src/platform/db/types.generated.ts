@@ -806,6 +806,7 @@ export interface DroppedLeg {
   pax: number;
   refund: number;
   share: number;
+  unpaid_invoice_id: string | null;
   waived: number;
 }
 

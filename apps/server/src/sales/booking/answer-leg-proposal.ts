@@ -10,6 +10,8 @@ import {
   type LegProposalRow,
   lockLegProposal,
   readProposedLeg,
+  unpaidLegJob,
+  type UnpaidLegJob,
   updateLegProposal,
 } from '../leg-proposals/index.ts'
 import {
@@ -128,6 +130,7 @@ async function accept(
           departureAt: firstDepartureWith(order, departureAt),
           actor,
         })
+  if (invoice) await ctx.jobs.send(trx, unpaidLegJob, { order: order.id } satisfies UnpaidLegJob, { startAfter: departureAt })
   // Before the change of the trip, which withdraws what is open.
   await updateLegProposal(trx, proposal.id, { ...answered, leg_id: legId, invoice_id: invoice?.id ?? null })
   await retime(ctx, trx, { ...change, actor, reason: 'leg-added', isDryRun: false, isAgreed: true, chargeCents: cents })

@@ -2,6 +2,7 @@ import { legDropPosting } from '@aquilane/domain/accounting/order-postings'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { aircraftTaken, isAircraftTaken } from '../../foundation/fleet/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
+import { cancelLegInvoice } from '../invoices/index.ts'
 import { reverseCashbackShare } from '../loyalty/index.ts'
 import { insertDroppedLeg, taxesIn, lockOrderOrThrow, toRoutes } from '../orders/index.ts'
 import { type PaidBackPart, planRefundParts, refundPayments } from '../payments/index.ts'
@@ -75,16 +76,18 @@ export async function dropLeg(
   { madeBy, decidedBy, reason }: Omit<ActBy, 'approvalId'>,
 ): Promise<DroppedTrip> {
   const drop = await assessDrop(ctx, trx, payload)
-  const { order, leg, shareCents: share, feeCents: fee, cashbackCents: cashback, refundCents: refund } = drop
+  const { order, leg, unpaid, shareCents: share, feeCents: fee, cashbackCents: cashback, refundCents: refund } = drop
   const actor = `staff:${madeBy}` as const
   const parts = await planRefundParts(ctx, trx, order.id, refund, true)
   const dropId = await insertDroppedLeg(trx, toRow(ctx, payload, drop, { madeBy, decidedBy }))
+  // Before the trip changes, which looks at what is to be paid.
+  if (unpaid) await cancelLegInvoice(ctx, trx, unpaid.invoiceId, { actor, reason })
   const result = await retime(ctx, trx, {
     id: order.id,
     legs: [],
     tail: null,
-    dropped: { legId: leg.id, dropId },
-    droppedLeg: { leg, refundCents: refund, values: toValues(drop, parts) },
+    dropped: { legId: leg.id, dropId, isUnpaid: unpaid !== null },
+    droppedLeg: { leg, refundCents: refund, isUnpaid: unpaid !== null, values: toValues(drop, parts) },
     chargeCents: -share,
     actor,
     reason,
@@ -98,7 +101,7 @@ export async function dropLeg(
     subject: `order:${order.id}`,
     details: { share, fee, waived: drop.waivedCents, cashback, refund },
   })
-  if (share > 0) {
+  if (share > 0 && !unpaid) {
     await postEntry(ctx, trx, legDropPosting({ orderId: order.id, dropId, currency: order.currency, share, fee, cashback }))
     await reverseCashbackShare(ctx, trx, {
       orderId: order.id,
@@ -127,7 +130,8 @@ const toRow = (
   departure_local: leg.departure_local,
   pax: leg.pax,
   agreed: drop.agreedCents,
-  share: drop.shareCents,
+  share: drop.unpaid ? 0 : drop.shareCents,
+  unpaid_invoice_id: drop.unpaid?.invoiceId ?? null,
   fee_percent: drop.feePercent,
   fee: drop.feeCents,
   waived: drop.waivedCents,

@@ -1,10 +1,17 @@
 import type { AgreementWay } from '@aquilane/domain/orders/consent'
-import { type DroppedLegMoney, type DroppedLegSettlement, droppedShare, settleDroppedLeg } from '@aquilane/domain/orders/dropped-leg'
+import {
+  type DroppedLegMoney,
+  type DroppedLegSettlement,
+  droppedShare,
+  settleDroppedLeg,
+  settleUnpaidLeg,
+} from '@aquilane/domain/orders/dropped-leg'
 import { fieldError, Refusal, Sum } from '@aquilane/domain/refusal'
 import { gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
+import { listUnpaidLegs, type UnpaidLeg } from '../leg-proposals/index.ts'
 import { findUsedCashbackShare, lockCashbackOfOrder } from '../loyalty/index.ts'
-import { cancellationTerms, lockOrderOrThrow, type LegRow, type OrderRow, ordersWithSavingOf } from '../orders/index.ts'
+import { cancellationTerms, haveLeftForSure, lockOrderOrThrow, type LegRow, type OrderRow, ordersWithSavingOf } from '../orders/index.ts'
 import { listPricePayments } from '../payments/index.ts'
 import { lockRecovery } from '../recoveries/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -25,6 +32,8 @@ export interface DropLeg {
 export interface AssessedDrop extends DroppedLegSettlement {
   order: OrderRow
   leg: LegRow
+  /** It was added and is not paid: it goes with its invoice, and its share is what that asks for. */
+  unpaid: UnpaidLeg | null
   /** What the flights were agreed for, coupon taken off. */
   agreedCents: number
   /** Of the trip without it. */
@@ -45,25 +54,27 @@ export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waive
   if ((await lockRecovery(ctx, trx, planned.id)) !== null)
     throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has no aircraft: its recovery comes first.', { facts: {} })
   await lockCashbackOfOrder(ctx, trx, planned.id)
+  const unpaid = await findUnpaid(trx, { orderId: planned.id, legId })
   const { order, legs, plan, list } = await assessRetime(ctx, trx, {
     id: orderId,
     legs: [],
     tail: null,
-    dropped: { legId, dropId: '' },
+    dropped: { legId, dropId: '', isUnpaid: unpaid !== null },
   })
-  const agreedCents = await requireSettled(ctx, trx, order)
+  // Its time says nothing of a flight that may not leave unpaid.
+  if (unpaid && (await haveLeftForSure(trx, order.id, [legId])))
+    throw new Refusal('ORDER_STATE_CONFLICT', 'This flight has left unpaid: it is not dropped any more.', {
+      facts: { confirmation_status: order.status },
+    })
   const leg = legs.find(({ id }) => id === legId)!
-  const money: DroppedLegMoney = {
-    agreedCents,
-    list,
+  const terms = {
     terms: cancellationTerms(order),
     departureAt: leg.departure_at.epochMilliseconds,
     droppedAt: ctx.clock.now().epochMilliseconds,
-    waivesFee,
   }
-  const payments = await listPricePayments(trx, order.id)
-  const share = { part: droppedShare(money), whole: agreedCents }
-  const settlement = settleDroppedLeg(money, await findUsedCashbackShare(ctx, trx, { orderId, payments, share }))
+  const { agreedCents, payments, settlement } = unpaid
+    ? { agreedCents: order.price ?? 0, payments: [], settlement: settleUnpaidLeg(terms, unpaid.dueCents) }
+    : await settlePaid(ctx, trx, order, { ...terms, list, waivesFee })
   if (expectedCents !== null && settlement.refundCents !== expectedCents)
     throw new Refusal('REFUND_CHANGED', 'The refund has changed. Look at it again before you drop the flight.', {
       facts: { refund: new Sum(settlement.refundCents, order.currency) },
@@ -75,12 +86,30 @@ export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waive
     ...settlement,
     order,
     leg,
+    unpaid,
     agreedCents,
     priceCents,
     costCents: engine.costCents,
     payments,
     needsApproval: settlement.waivedCents > 0 || (settlement.shareCents > 0 && isBelowPolicy),
   }
+}
+
+async function settlePaid(ctx: Context, trx: Trx, order: OrderRow, paid: Omit<DroppedLegMoney, 'agreedCents'>) {
+  const agreedCents = await requireSettled(ctx, trx, order)
+  const money = { ...paid, agreedCents }
+  const payments = await listPricePayments(trx, order.id)
+  const share = { part: droppedShare(money), whole: agreedCents }
+  const settlement = settleDroppedLeg(money, await findUsedCashbackShare(ctx, trx, { orderId: order.id, payments, share }))
+  return { agreedCents, payments, settlement }
+}
+
+/** The flight where it was added and nothing was paid for it. @throws VALIDATION_FAILED where money is on its way */
+async function findUnpaid(trx: Trx, { orderId, legId }: { orderId: string; legId: string }): Promise<UnpaidLeg | null> {
+  const unpaid = (await listUnpaidLegs(trx, orderId)).find((one) => one.legId === legId) ?? null
+  if (unpaid?.isPaying)
+    throw fieldError('leg', 'payment_on_its_way', 'Money for this flight is on its way. Wait until it has arrived or failed.')
+  return unpaid
 }
 
 /** A part goes back of what was received, at a price that stands on no other trip. @returns what the flights were agreed for */

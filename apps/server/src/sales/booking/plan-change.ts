@@ -30,7 +30,7 @@ export interface TripChange {
   /** What the trip cost until now, cents, where two aircraft flew it. */
   before?: EnginePrice | undefined
   /** A leg that leaves the trip, with what keeps it. */
-  dropped?: { legId: string; dropId: string } | undefined
+  dropped?: { legId: string; dropId: string; isUnpaid?: boolean } | undefined
 }
 
 interface PlannedChange {
@@ -69,8 +69,8 @@ export async function makePlan(
   await requireFlyable(ctx, result.plan)
   const now = toEnginePrice(result.plan)
   const earlier = change.before ? { ...change.before, lines: null } : await getPlannedPrice(ctx, order, withDetour(before, detour))
-  // Its price is the difference of two plans of today.
-  if ((change.added || change.dropped) && earlier.lines === null)
+  // Its price is the difference of two plans of today; that of a flight which was never paid is known.
+  if ((change.added || (change.dropped && !change.dropped.isUnpaid)) && earlier.lines === null)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip as it is planned now.', {
       facts: { constraint: 'busy', params: {} },
     })
@@ -141,6 +141,16 @@ export function toNewPrice(order: OrderRow, { plan, linesBefore, priceDifference
   const lines = addLines(readPriceLines(order), plan.lines, linesBefore ?? [])
   const rest = chargeCents - priceDifference
   return { priceCents: (order.price ?? 0) + chargeCents, lines: rest === 0 ? lines : [...lines, toAgreed(rest)] }
+}
+
+/** The same where the plan before cannot be priced any more, since its time has passed: the lines of the plan as it becomes, at the price that is left. */
+export function toPriceOfRest(order: OrderRow, { plan }: Pick<PlannedChange, 'plan'>, chargeCents: number): NewPrice {
+  const lines = [...readPriceLines(order), toAgreed(chargeCents)]
+  return {
+    priceCents: (order.price ?? 0) + chargeCents,
+    lines: toLinesOfPlan<InvoiceLine, InvoiceLine>(lines, plan.lines, toAgreed),
+    movedCents: 0,
+  }
 }
 
 /** @throws NOT_FLYABLE where a document ends before the aircraft is back; AIRCRAFT_CANNOT_FLY */

@@ -12,13 +12,13 @@ import {
 } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
-  countFlownLegs,
   type Dropped,
   type GivenBack,
   isRetimable,
   toPlannedLeg,
   legsByOrders,
   type LegRow,
+  type NewPrice,
   type OrderRow,
   lockOrderOrThrow,
   moveCharter,
@@ -45,6 +45,7 @@ import {
   makePlan,
   toCharge,
   toNewPrice,
+  toPriceOfRest,
   toStandingLines,
   type TripChange,
   withoutAdded,
@@ -122,10 +123,9 @@ export async function retimeOrder(ctx: Context, change: RetimeOrder): Promise<Re
 export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
-  await requireRetimable(ctx, trx, order)
+  await requireRetimable(ctx, trx, order, change)
   if (!change.second) await requireOneAircraft(trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
-  if (change.added) await requireNotDeparted(ctx, trx, order, legs)
   const movements = await getMovements(trx, order.id)
   const planned = await makePlan(ctx, { order, legs, change, detour: await findDetour(ctx, trx, movements) })
   const { plan, detour, addedAt, priceDifference, costDifference, list } = planned
@@ -150,10 +150,9 @@ export async function assessRetime(ctx: Context, trx: Trx, change: TripChange) {
 export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promise<RetimeResult> {
   const order = await lockOrderOrThrow(trx, change.id)
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
-  await requireRetimable(ctx, trx, order)
+  await requireRetimable(ctx, trx, order, change)
   if (!change.second) await requireOneAircraft(trx, order)
   await requireSeatsOfNamed(ctx, trx, order, change.legs)
-  if (change.added) await requireNotDeparted(ctx, trx, order, legs)
   const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
   const before = await getMovements(trx, order.id)
@@ -176,8 +175,7 @@ export async function retime(ctx: Context, trx: Trx, change: RetimeOrder): Promi
   const secondAircraft = change.second?.aircraft ?? null
   const by = { actor: change.actor, reason: change.reason, isAgreed, agreedBy, givenBack, dropped: droppedLeg, secondAircraft }
   const charge = change.chargeCents ?? toCharge(priceDifference)
-  const changed = change.added || change.dropped ? toNewPrice(order, planned, charge) : null
-  const price = changed && change.dropped ? { ...changed, paidCents: order.paid + charge } : changed
+  const price = toChangedPrice(order, planned, change, charge)
   if (change.dropped && droppedLeg) await removeLeg(ctx, trx, order, droppedLeg.leg, change.dropped.dropId)
   const lines = price ? null : toStandingLines(order, legs, planned)
   const added = addedAt === null ? null : { at: addedAt, id: change.added?.id }
@@ -220,19 +218,25 @@ const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer, addedAt: numb
     }
   })
 
-async function requireRetimable(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
-  if (await isRetimable(ctx, trx, order)) return
+async function requireRetimable(ctx: Context, trx: Trx, order: OrderRow, { dropped }: TripChange): Promise<void> {
+  // An unpaid flight that did not leave by its time holds nothing up.
+  if (await isRetimable(ctx, trx, order, dropped?.isUnpaid ? dropped.legId : null)) return
   throw new Refusal('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
     facts: { confirmation_status: order.status },
   })
 }
 
-/** A trip that left, ahead of its time perhaps, gets no other flights. @throws ORDER_STATE_CONFLICT */
-async function requireNotDeparted(ctx: Context, trx: Trx, { status }: OrderRow, legs: readonly LegRow[]): Promise<void> {
-  if ((await countFlownLegs(ctx, trx, legs)) === 0) return
-  throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has departed, ahead of its time: no flight is added to it.', {
-    facts: { confirmation_status: status },
-  })
+/** Of a flight more or less; null: the price stays. What was paid of a dropped one leaves with it. */
+function toChangedPrice(
+  order: OrderRow,
+  planned: Awaited<ReturnType<typeof makePlan>>,
+  { added, dropped }: TripChange,
+  charge: number,
+): NewPrice | null {
+  if (!added && !dropped) return null
+  if (dropped?.isUnpaid) return planned.linesBefore === null ? toPriceOfRest(order, planned, charge) : toNewPrice(order, planned, charge)
+  const price = toNewPrice(order, planned, charge)
+  return dropped ? { ...price, paidCents: order.paid + charge } : price
 }
 
 /** Orders of buyers are locked before their legs, as everywhere else. New buyers wait for the movements, which this transaction changed. */

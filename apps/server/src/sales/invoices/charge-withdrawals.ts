@@ -10,7 +10,7 @@ import { invoiceById, type InvoiceRow } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 import { priceWithDiscount, transitionInvoice } from './transitions.ts'
 import type { Context } from '../../context.ts'
-import { getChargeLimits } from '../orders/index.ts'
+import { type Actor, getChargeLimits } from '../orders/index.ts'
 
 declare module '../../foundation/approvals/act.ts' {
   interface ActPayloads {
@@ -85,8 +85,21 @@ async function describe(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: stri
 
 async function apply(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }, { madeBy, decidedBy, reason }: ActBy): Promise<void> {
   const invoice = await lockOpenCharge(ctx, trx, invoiceId)
-  if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${madeBy}`, null, reason)) === null) throw notPayable(invoice)
+  await closeCharge(ctx, trx, invoice, { actor: `staff:${madeBy}`, reason })
   if (decidedBy) await audit(trx, { actor: `staff:${decidedBy}`, action: 'approved', subject: `invoice:${invoice.id}`, reason })
+}
+
+/** The invoice of a flight that was added goes with its flight. @throws INVOICE_NOT_PAYABLE where it is paid or closed */
+export async function cancelLegInvoice(ctx: Context, trx: Trx, invoiceId: string, by: { actor: Actor; reason: string }): Promise<void> {
+  const invoice = await lockInvoiceWithOrder(ctx, trx, invoiceId)
+  const orderId = invoice?.order_id ?? null
+  if (!invoice || orderId === null) throw new Refusal('NOT_FOUND', 'There is no such additional invoice.')
+  if (invoice.status !== 'New') throw notPayable(invoice)
+  await closeCharge(ctx, trx, { ...invoice, order_id: orderId }, by)
+}
+
+async function closeCharge(ctx: Context, trx: Trx, invoice: Charge, { actor, reason }: { actor: Actor; reason: string }): Promise<void> {
+  if ((await transitionInvoice(trx, invoice, 'canceled', actor, null, reason)) === null) throw notPayable(invoice)
   await ctx.events.emit(trx, 'invoice.closed', { invoiceId: invoice.id })
   await ctx.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
   const { order_id: orderId, client_id: clientId, currency } = invoice

@@ -11,4 +11,4 @@ export {
   updateLegProposal,
 } from './queries.ts'
 export { hasUnpaidLeg, listUnpaidLegs, sumUnpaidLegs, type UnpaidLeg } from './unpaid-leg.ts'
-export { expireLegProposalJob, type ExpireLegProposalJob } from './queues.ts'
+export { expireLegProposalJob, type ExpireLegProposalJob, unpaidLegJob, type UnpaidLegJob } from './queues.ts'

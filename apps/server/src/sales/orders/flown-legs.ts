@@ -80,11 +80,17 @@ export async function isCancelableByStaff(ctx: Context, on: Db, order: OrderRow)
   return (standsAfterTime || isCancelable(order, ctx.clock.now())) && !(await hasDeparted(ctx, on, order))
 }
 
-/** Whether a member may change times, aircraft or flights of a trip: a confirmed charter with a flight ahead of its time, of which none has left. */
-export async function isRetimable(ctx: Context, on: Db, order: OrderRow): Promise<boolean> {
+/**
+ * Whether a member may change times, aircraft or flights of a trip: a confirmed charter with a flight ahead of its time, of which none has left.
+ * @param unpaidLegId a flight that leaves the trip because it was added and never paid: its time holds nothing up
+ */
+export async function isRetimable(ctx: Context, on: Db, order: OrderRow, unpaidLegId: string | null = null): Promise<boolean> {
   const isPlanned = order.product === 'charter' && order.status === 'Confirmed' && order.aircraft_id !== null && order.blocked_from !== null
-  if (!isPlanned || Temporal.Instant.compare(order.first_departure_at, ctx.clock.now()) <= 0) return false
-  return !(await hasDeparted(ctx, on, order))
+  if (!isPlanned) return false
+  const legs = unpaidLegId === null ? [] : ((await legsByOrders(on, [order.id])).get(order.id) ?? [])
+  const first = unpaidLegId === null ? order.first_departure_at : legs.find(({ id }) => id !== unpaidLegId)?.departure_at
+  if (!first || Temporal.Instant.compare(first, ctx.clock.now()) <= 0) return false
+  return unpaidLegId !== null || !(await hasDeparted(ctx, on, order))
 }
 
 /** Boarding, seen where it departs after its time, or taken back to it by a member. */

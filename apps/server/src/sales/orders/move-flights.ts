@@ -66,7 +66,9 @@ export async function moveCharter(ctx: Context, trx: Trx, order: OrderRow, plan:
       ...(plan.price ? toPriceColumns(plan.price) : toStandingPrice(order, plan)),
       offer: JSON.stringify(offer),
       first_departure_at: plan.legs[0]!.departureAt.toString(),
-      ...(by.dropped ? { terms_departure_at: termsDepartureWithout(order, by.dropped.leg)?.toString() ?? null } : {}),
+      ...(by.dropped && !by.dropped.isUnpaid
+        ? { terms_departure_at: termsDepartureWithout(order, by.dropped.leg)?.toString() ?? null }
+        : {}),
     },
   )
 }
@@ -115,10 +117,11 @@ export const toRoutes = (
   return flights.map(({ departureCode, arrivalCode }) => `${code(departureCode)} – ${code(arrivalCode)}`).join('; ')
 }
 
-const toPriceColumns = ({ priceCents, lines, paidCents }: NewPrice) => ({
+const toPriceColumns = ({ priceCents, lines, paidCents, movedCents }: NewPrice) => ({
   price: priceCents,
   lines: JSON.stringify(lines),
   ...(paidCents === undefined ? {} : { paid: paidCents }),
+  ...(movedCents === undefined ? {} : { moved_cost: movedCents }),
 })
 
 /** What the message and the page call the change. */

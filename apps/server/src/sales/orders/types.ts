@@ -175,6 +175,8 @@ export type GivenBack = Required<Pick<OrderNotificationValues, 'refunds'>> & { c
 /** What a dropped flight gives back, what of it is kept, and where it goes; cents. */
 export interface Dropped {
   leg: LegRow
+  /** It was added and never paid: the terms of the rest are those from before. */
+  isUnpaid: boolean
   refundCents: number
   values: Required<Pick<OrderNotificationValues, 'refunds' | 'fee' | 'deductions' | 'price'>>
 }
@@ -195,6 +197,8 @@ export interface NewPrice {
   lines: StoredPriceLine[]
   /** Where a part of it goes back. */
   paidCents?: number
+  /** What the trip costs the company beside its lines; left out: as before. */
+  movedCents?: number
 }
 
 /** Where an empty leg departs now, and with which aircraft. */

@@ -1,7 +1,8 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { RecoveryStatus } from '@aquilane/domain/recovery/proposal'
 import { findFault } from '@aquilane/domain/recovery/who-pays'
-import { type Actor, companionOf, countFlownLegs, legsByOrders, type OrderRow } from '../orders/index.ts'
+import { listUnpaidLegs } from '../leg-proposals/index.ts'
+import { type Actor, companionOf, countFlownLegs, haveLeftForSure, legsByOrders, type LegRow, type OrderRow } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { RecoveryNews } from './events.ts'
@@ -39,8 +40,9 @@ export async function openRecovery(
   if (!isRecoverable(order)) return
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   // A trip with two aircraft is lost as a whole, also where one of them has left.
-  const flown = (await companionOf(trx, order.id)) ? 0 : await countFlownLegs(ctx, trx, legs)
-  if (flown === legs.length) return
+  const passed = (await companionOf(trx, order.id)) ? 0 : await countFlownLegs(ctx, trx, legs)
+  if (passed === legs.length) return
+  const flown = await countWithoutUnpaid(trx, order.id, legs, passed)
   const id = await insertRecovery(trx, {
     order_id: order.id,
     fault: findFault(reasons),
@@ -60,6 +62,14 @@ export async function openRecovery(
   })
   await ctx.jobs.send(trx, findReplacementsJob, { recovery: id } satisfies FindReplacementsJob)
   await announce(ctx, trx, { id, order }, 'opened', reasons.join(', '))
+}
+
+/** An added flight that is not paid did not leave by its time: neither did those behind it. */
+async function countWithoutUnpaid(trx: Trx, orderId: string, legs: readonly LegRow[], passed: number): Promise<number> {
+  const unpaid = (await listUnpaidLegs(trx, orderId)).map(({ legId }) => legId)
+  const at = legs.findIndex(({ id }) => unpaid.includes(id))
+  if (at < 0 || at >= passed) return passed
+  return (await haveLeftForSure(trx, orderId, [legs[at]!.id])) ? passed : at
 }
 
 /** Tells staff that a recovery waits for them. */

@@ -52,6 +52,7 @@ async function drop(
     canceled_items: done.canceled,
     agreed: sum(dropped.agreedCents),
     share: sum(dropped.shareCents),
+    unpaid: dropped.unpaid !== null,
     fee_percent: dropped.feePercent,
     fee: sum(dropped.feeCents),
     waived: sum(dropped.waivedCents),
