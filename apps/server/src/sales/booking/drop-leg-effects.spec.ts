@@ -27,6 +27,31 @@ afterAll(() => h.close())
 const violations = async () => (await checkIntegrity(h.db)).findings
 const guarded = (name: string) => expect.objectContaining({ constraint: name })
 
+describe('a coupon', () => {
+  it('is not kept at a price that it could not be spent on', async () => {
+    const campaign = await h.db.selectFrom('campaign').select('id').limit(1).executeTakeFirstOrThrow()
+    const like = await acts.trip()
+    const minimum = Math.floor(like.before.price! * 0.8)
+    const coupon = {
+      campaign_id: campaign.id,
+      client_id: h.clientId,
+      amount: 500_00,
+      currency: 'EUR',
+      scope: 'any',
+      min_order: minimum,
+    } as const
+    await h.db
+      .insertInto('coupon')
+      .values({ ...coupon, reference: 'minimum', status: 'Issued', created_at: h.clock.now().toString() })
+      .execute()
+    const { id, before } = await acts.trip()
+    expect(before.paid).toBe(before.price! - 500_00)
+    expect(await catchProblem(acts.drop(id, 1))).toBe('VALIDATION_FAILED')
+    // Without a coupon it is dropped, to a price that is lower.
+    expect((await acts.dropped(like.id, 1)).priceCents).toBeLessThan(minimum)
+  })
+})
+
 describe('what belongs to a dropped flight', () => {
   it('takes the release back, and what was arranged for it is cancelled as an item of the trip', async () => {
     const { id, legs } = await acts.trip()

@@ -10,7 +10,7 @@ import { fieldError, Refusal, Sum } from '@aquilane/domain/refusal'
 import { gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { listUnpaidLegs, type UnpaidLeg } from '../leg-proposals/index.ts'
-import { findUsedCashbackShare, lockCashbackOfOrder } from '../loyalty/index.ts'
+import { couponMinimumByOrder, findUsedCashbackShare, lockCashbackOfOrder } from '../loyalty/index.ts'
 import { cancellationTerms, haveLeftForSure, lockOrderOrThrow, type LegRow, type OrderRow, ordersWithSavingOf } from '../orders/index.ts'
 import { listPricePayments } from '../payments/index.ts'
 import { lockRecovery } from '../recoveries/index.ts'
@@ -100,8 +100,20 @@ async function settlePaid(ctx: Context, trx: Trx, order: OrderRow, paid: Omit<Dr
   const money = { ...paid, agreedCents }
   const payments = await listPricePayments(trx, order.id)
   const share = { part: droppedShare(money), whole: agreedCents }
+  await requireCouponMinimum(trx, order, share.part)
   const settlement = settleDroppedLeg(money, await findUsedCashbackShare(ctx, trx, { orderId: order.id, payments, share }))
   return { agreedCents, payments, settlement }
+}
+
+/** A coupon is not kept at a price that it could not be spent on: its part is not known to refunds and books. @throws VALIDATION_FAILED */
+async function requireCouponMinimum(trx: Trx, { id, price }: OrderRow, shareCents: number): Promise<void> {
+  const minimum = await couponMinimumByOrder(trx, id)
+  if (minimum === null || shareCents === 0 || (price ?? 0) - shareCents >= minimum) return
+  throw fieldError(
+    'leg',
+    'coupon_minimum',
+    'The coupon of this trip needs a higher price than the rest has. Cancel and book again instead.',
+  )
 }
 
 /** The flight where it was added and nothing was paid for it. @throws VALIDATION_FAILED where money is on its way */

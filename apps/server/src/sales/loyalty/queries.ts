@@ -91,6 +91,17 @@ export const lockIssued = (trx: Trx, clientId: string) =>
 export const lockCoupon = (trx: Trx, id: string) =>
   trx.selectFrom('coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** The smallest price that the coupon of an order may be spent on, cents; null: it has none, or there is no coupon. */
+export const couponMinimumByOrder = async (on: Db, orderId: string): Promise<number | null> =>
+  (
+    await on
+      .selectFrom('coupon')
+      .select('min_order')
+      .where('order_id', '=', orderId)
+      .where('status', 'in', ['Reserved', 'Used'])
+      .executeTakeFirst()
+  )?.min_order ?? null
+
 /** The coupon that is on an invoice, or on the Primary invoice of an order; locked. */
 export const lockCouponByInvoice = (trx: Trx, of: { invoiceId: string } | { orderId: string }) => {
   const query = trx.selectFrom('coupon').selectAll().forUpdate()
