@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 type Load = Pick<LegRow, 'pax'> & { party?: unknown }
 
 /** Who is on a flight beside an added one, and may fly that one too. */
-export interface NamesToCarry {
+interface NamesToCarry {
   fromLegId: string
   nameIds: string[]
 }

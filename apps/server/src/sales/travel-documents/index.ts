@@ -1,4 +1,4 @@
-export { carryNames, findNamesToCarry, type NamesToCarry } from './carry-names.ts'
+export { carryNames, findNamesToCarry } from './carry-names.ts'
 export { fullName } from './name-queries.ts'
 export { findPassengers } from './find-passengers.ts'
 export { listNames, type NamedPassenger } from './names.ts'
