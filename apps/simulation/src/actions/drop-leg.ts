@@ -17,6 +17,8 @@ interface Drop extends Record<string, string | number | boolean> {
 interface Shown {
   applied: boolean
   share: { amount: number }
+  /** It was added and never paid. */
+  unpaid: boolean
   fee: { amount: number }
   waived: { amount: number }
   refund: { amount: number; currency: string }
@@ -101,7 +103,10 @@ function note({ model, clock }: World, booking: Booking, { before, departure, sh
     model.broken.push({ rule: 'dropped flights: the price is not the one that was shown', detail })
   booking.legs--
   booking.priceCents -= share
+  if (shown.unpaid) booking.addedCents -= share
   booking.droppedFeeCents += agreedFee
   booking.flight = toFlight(after)
-  if (departureAt < booking.flight.departureAt) booking.droppedFirstAt = Math.min(departureAt, booking.droppedFirstAt ?? departureAt)
+  // The terms of the rest are those from before an unpaid flight was added.
+  if (!shown.unpaid && departureAt < booking.flight.departureAt)
+    booking.droppedFirstAt = Math.min(departureAt, booking.droppedFirstAt ?? departureAt)
 }

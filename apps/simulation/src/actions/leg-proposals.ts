@@ -19,8 +19,9 @@ interface Proposed extends Record<string, string | number | boolean> {
   booking: string
   /** Airport of the arrival; empty: where the trip began. */
   to: string
-  /** After the last landing. */
-  later: number
+  /** Hours before the first departure, after the first landing, or after the last one. */
+  hoursAway: number
+  place: 'first' | 'between' | 'last'
   pax: number
   hours: number
 }
@@ -35,24 +36,19 @@ export const proposeLeg = defineAction<Proposed>({
     return {
       booking: random.pick(open).key,
       to: random.chance(0.5) ? '' : random.pick(airports),
-      later: random.pick([3, 6, 24, 50]),
+      hoursAway: random.pick([3, 6, 24, 50]),
+      place: random.pick(['first', 'between', 'last', 'last'] as const),
       pax: 1 + random.int(4),
       hours: random.pick(answerHours),
     }
   },
-  async run({ world, person }, { booking: key, to, later, pax, hours }) {
+  async run({ world, person }, { booking: key, to, hoursAway, place, pax, hours }) {
     const booking = world.model.bookings.get(key)
     if (!booking || !isAlone(world, booking)) return 'impossible'
     const legs = await world.db.selectFrom('order_leg').selectAll().where('order_id', '=', booking.orderId).orderBy('position').execute()
-    const last = legs.at(-1)
-    if (!last?.arrival_local) return 'impossible'
-    const leg = {
-      departure: last.arrival_airport,
-      arrival: to === '' ? legs[0]!.departure_airport : to,
-      departure_date: Temporal.PlainDateTime.from(last.arrival_local).add({ hours: later }).toString({ smallestUnit: 'minute' }),
-      pax,
-      luggage: 20,
-    }
+    const at = toPlace(legs, place, hoursAway)
+    if (at === null) return 'impossible'
+    const leg = { ...at, arrival: to === '' ? at.arrival : to, pax, luggage: 20 }
     const role = roleOf(person)
     const body = { order: { id: booking.orderId }, leg, hours, reason: 'The customer would fly on' }
     const answer = await world.callAsStaff(role, 'POST', '/gamma/staff/order/propose-leg', body)
@@ -61,6 +57,29 @@ export const proposeLeg = defineAction<Proposed>({
     return (await decideAtOnce(world, role, `leg-proposal:${booking.orderId}`)) === null ? 'refused' : 'done'
   },
 })
+
+interface Leg {
+  departure_airport: string | null
+  arrival_airport: string | null
+  departure_local: string
+  arrival_local: string | null
+}
+
+/** Airports and departure of a flight at its place; where airports do not join, the aircraft flies there empty. */
+function toPlace(legs: readonly Leg[], place: Proposed['place'], hours: number) {
+  const [first, last] = [legs[0], legs.at(-1)]
+  if (!first?.arrival_local || !last?.arrival_local) return null
+  const at = (local: string, by: number): string =>
+    Temporal.PlainDateTime.from(local).add({ hours: by }).toString({ smallestUnit: 'minute' })
+  if (place === 'first')
+    return { departure: first.arrival_airport, arrival: first.departure_airport, departure_date: at(first.departure_local, -hours) }
+  const before = place === 'between' ? first : last
+  return {
+    departure: before.arrival_airport,
+    arrival: place === 'between' ? before.departure_airport : first.departure_airport,
+    departure_date: at(before.arrival_local!, hours),
+  }
+}
 
 /** A member takes a proposal back, also one that was answered. */
 export const withdrawLeg = defineAction<{ pick: number }>({
@@ -99,22 +118,27 @@ async function findProposal({ world, person }: Omit<Turn, 'key'>) {
 type Shown = OrderAnswer & { leg_proposal: { id: string; charge: { amount: number }; price: { amount: number } } | null }
 
 /** The customer answers to a flight that is proposed, sometimes twice at once and late. */
-export const answerLeg = defineAction<{ choice: Choice; isTwice: boolean }>({
+export const answerLeg = defineAction<{ choice: Choice; isTwice: boolean; keepsPassengers: boolean }>({
   name: 'answerLeg',
   habits: { honest: 12, trader: 12 },
   async propose(turn, random) {
     const found = await findProposal(turn)
     if (found === null || (!found.isOpen && random.chance(0.8))) return null
-    return { choice: random.pick(['accept', 'accept', 'accept', 'decline']), isTwice: random.chance(0.2) }
+    return {
+      choice: random.pick(['accept', 'accept', 'accept', 'decline']),
+      isTwice: random.chance(0.2),
+      keepsPassengers: random.chance(0.5),
+    }
   },
-  async run(turn, { choice, isTwice }) {
+  async run(turn, { choice, isTwice, keepsPassengers }) {
     const { world, person } = turn
     const found = await findProposal(turn)
     if (!found) return 'impossible'
     const { booking, proposal } = found
     const phone = person.phones[booking.phone]!
     const before = (await world.callAs(person, phone, 'GET', `/gamma/order/get?id=${booking.orderId}`)).json as Shown
-    const post = () => world.callAs(person, phone, 'POST', '/gamma/order/leg-proposal', { leg_proposal: proposal, choice })
+    const body = { leg_proposal: proposal, choice, keep_passengers: keepsPassengers }
+    const post = () => world.callAs(person, phone, 'POST', '/gamma/order/leg-proposal', body)
     const answers = isTwice ? await world.together(() => Promise.all([post(), post()])) : [await post()]
     const done = answers.filter(({ status }) => status === 200)
     const detail = `order ${booking.orderId}`

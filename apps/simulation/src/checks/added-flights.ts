@@ -12,7 +12,22 @@ export const addedFlights: Check = {
         SELECT format('%s: invoice %s is %s', o.pnr, i.number, i.status) AS detail
         FROM leg_proposal p JOIN orders o ON o.id = p.order_id LEFT JOIN invoice i ON i.id = p.invoice_id
         WHERE p.status = 'accepted' AND p.price_difference > 0 AND o.status IN ('Confirmed', 'Completed')
-          AND coalesce(i.status, '') NOT IN ('New', 'Processing', 'Paid')`,
+          AND coalesce(i.status, '') NOT IN ('New', 'Processing', 'Paid')
+          AND NOT EXISTS (SELECT FROM dropped_leg d WHERE d.unpaid_invoice_id = i.id AND i.status = 'Canceled')`,
+      'added flights: the flights of a trip are not in their order': sql<{ detail: string }>`
+        SELECT format('%s: flight %s departs before the one before it has landed', o.pnr, b.position) AS detail
+        FROM orders o JOIN order_leg a ON a.order_id = o.id JOIN order_leg b ON b.order_id = o.id AND b.position = a.position + 1
+        WHERE o.status = 'Confirmed' AND b.departure_at <= a.arrival_at`,
+      'added flights: one that was accepted is another flight of its trip, or none': sql<{ detail: string }>`
+        SELECT format('%s: proposal %s', o.pnr, p.id) AS detail
+        FROM leg_proposal p JOIN orders o ON o.id = p.order_id
+        WHERE p.status = 'accepted' AND NOT EXISTS (SELECT FROM order_leg leg WHERE leg.id = p.leg_id AND leg.order_id = o.id)
+          AND NOT EXISTS (SELECT FROM dropped_leg d WHERE d.leg_id = p.leg_id)`,
+      'added flights: the first departure of a trip is not that of its first flight': sql<{ detail: string }>`
+        SELECT format('%s: %s', o.pnr, o.first_departure_at) AS detail
+        FROM orders o JOIN order_leg leg ON leg.order_id = o.id AND leg.position = 0
+        WHERE o.status = 'Confirmed' AND EXISTS (SELECT FROM leg_proposal p WHERE p.order_id = o.id AND p.status = 'accepted')
+          AND o.first_departure_at <> leg.departure_at`,
       'added flights: a trip is released before one is paid': sql<{ detail: string }>`
         SELECT format('%s: invoice %s is %s', o.pnr, i.number, i.status) AS detail
         FROM leg_proposal p JOIN orders o ON o.id = p.order_id JOIN invoice i ON i.id = p.invoice_id JOIN trip_release r ON r.order_id = o.id
