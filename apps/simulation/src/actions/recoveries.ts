@@ -31,7 +31,7 @@ export const groundPaidTrip = defineAction<{ pick: number }>({
 
 /**
  * The aircraft of a trip of one flight breaks on a day on which every other one that is free seats half of its party: two aircraft are looked for. The
- * seats are as before when something is proposed.
+ * seats are as before when something is proposed. Done where two were found.
  */
 export const groundWhereOthersAreSmall = defineAction<{ pick: number }>({
   name: 'groundWhereOthersAreSmall',
@@ -61,9 +61,19 @@ export const groundWhereOthersAreSmall = defineAction<{ pick: number }>({
     const outcome = await ground(world, trip.id)
     await world.wait(1)
     for (const one of seats) await world.db.updateTable('aircraft').set({ seats: one.seats }).where('id', '=', one.id).execute()
-    return outcome
+    return outcome === 'done' && !(await hasPairs(world, trip.order)) ? 'refused' : outcome
   },
 })
+
+async function hasPairs({ db }: World, orderId: string): Promise<boolean> {
+  const pairs = db
+    .selectFrom('recovery_candidate')
+    .innerJoin('recovery', 'recovery.id', 'recovery_candidate.recovery_id')
+    .select('recovery_candidate.id')
+    .where('recovery.order_id', '=', orderId)
+    .where('recovery_candidate.kind', '=', 'two_aircraft')
+  return (await pairs.executeTakeFirst()) !== undefined
+}
 
 async function ground(world: World, id: number): Promise<Outcome> {
   const { revision } = await world.db.selectFrom('aircraft').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
