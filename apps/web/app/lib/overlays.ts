@@ -7,7 +7,7 @@ export interface Loading {
   /** Full screen, with an optional countdown from this many seconds. */
   full?: boolean
   countdownFrom?: number
-  /** Does not come over a field that is typed into: it would take its keys. */
+  /** Does not come over a field that is typed into, whose keys it would take, nor over the opened menu, which it would close. */
   yields?: boolean
 }
 

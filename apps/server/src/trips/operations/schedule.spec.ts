@@ -231,7 +231,8 @@ describe('a move on the schedule', () => {
       ['cancel done', 1],
     ] as const)
       expect([name, (outcomes.get(name) ?? 0) >= least]).toEqual([name, true])
-  })
+    // Ninety changes, each a whole plan: a busy machine takes more than a minute.
+  }, 240_000)
 })
 
 /** What the rows themselves say, whatever the constraints refuse. */

@@ -27,9 +27,12 @@ export function Overlays() {
 
 function Waiting({ wait: { yields = false, ...wait } }: { wait: Loading }) {
   const t = useTranslations('common')
-  // Asked when it is about to open: its code may have arrived after the first key.
-  const [isOpen] = useState(() => !(yields && isInField()))
+  // Asked when it is about to open: its code may have arrived after the first key or press.
+  const [isOpen] = useState(() => !(yields && (isInField() || hasOpened())))
   return <LoadingOverlay {...wait} open={isOpen} label={t('loading')} formatSeconds={(count) => t('seconds', { count })} />
 }
+
+/** A modal overlay would close the menu, and stand over a dialog. */
+const hasOpened = (): boolean => document.querySelector(':is(:popover-open, :modal)') !== null
 
 const isInField = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
