@@ -62,7 +62,7 @@ const namesOf = async (id: string) =>
 const feeOf = async (id: string) => (await getRefundQuote(h, id, h.clientId)).feePercent
 
 describe('a flight before the first one', () => {
-  it('leaves people, crew, papers and arrangements with their flights', async () => {
+  it('leaves passengers, crew, documents and checklist items with their flights', async () => {
     const trip = await nextTrip()
     const [out, back] = trip.legs
     await name(trip.id, 'Ada')
@@ -97,8 +97,8 @@ describe('a flight before the first one', () => {
     expect(await routes(trip.id)).toEqual(['EGGW LSGG', 'EGGW LFMN', 'LFMN EGGW'])
     expect(await crewOf(trip.id)).toEqual(crew)
     expect(await namesOf(trip.id)).toEqual(names.map((one) => ({ ...one, legs: [out!.id, back!.id] })))
-    const papers = await h.db.selectFrom('travel_document').select('order_leg_id').where('order_id', '=', trip.id).execute()
-    expect(papers).toEqual([{ order_leg_id: out!.id }])
+    const documents = await h.db.selectFrom('travel_document').select('order_leg_id').where('order_id', '=', trip.id).execute()
+    expect(documents).toEqual([{ order_leg_id: out!.id }])
     const shown = await getTrip(h, trip.id, 'en')
     expect(shown.release).toBeNull()
     const handling = shown.items.filter(({ kind, legId }) => kind === 'handling_departure' && legId === out!.id)

@@ -37,6 +37,7 @@ import { useRepriceTrip } from '~/lib/reprice-trip.ts'
 import { useListAddress, type ListAddress } from './use-list-address.ts'
 import { useOnRoute, type OnRoute } from './use-on-route.ts'
 import { useCompared } from './use-compared.ts'
+import { useExpiry } from './use-expiry.ts'
 import { useFavourites } from './use-favourites.ts'
 import { useReader } from './use-reader.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
@@ -295,20 +296,4 @@ function Join() {
       <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
     </section>
   )
-}
-
-/** Calls back when the first guaranteed price expires: one timer for the page instead of one per card. */
-function useExpiry(list: readonly Suggestion[], onExpire: () => void): void {
-  const first = list
-    .filter(({ firmness, locked }) => firmness === 'firm' && !locked)
-    .reduce<string | null>((soonest, { expires_at: at }) => (soonest === null || at < soonest ? at : soonest), null)
-  const latest = useRef(onExpire)
-  useEffect(() => {
-    latest.current = onExpire
-  })
-  useEffect(() => {
-    if (first === null) return
-    const timer = setTimeout(() => latest.current(), Math.max(0, Date.parse(first) - Date.now()))
-    return () => clearTimeout(timer)
-  }, [first])
 }
