@@ -104,6 +104,12 @@ const StaffOrderDetails = Type.Object({
   ),
   cancelable: Type.Boolean({ description: 'It can still be cancelled: POST /gamma/staff/order/cancel' }),
   retimable: Type.Boolean({ description: 'A confirmed charter that has not departed' }),
+  overdue_leg: Nullable(
+    Type.Object(
+      { id: Id },
+      { description: 'An added flight that is not paid and did not leave: it is dropped before anything else changes' },
+    ),
+  ),
   awaits: Nullable({
     ...oneOf(['price', 'operator'] as const),
     description: 'What the customer waits for: a price for a request, or the operator of a paid trip',

@@ -29,14 +29,15 @@ interface Draft {
 
 interface Props {
   trip: TripDetails
-  onBack: () => void
+  /** Left out: it was opened by itself. */
+  onBack?: () => void
   onClose: () => void
 }
 
 /** Takes a flight out of a trip at the word of its customer: first what it would do and give back, then the drop. */
 export function DropLegDialog({ trip, onBack, onClose }: Props) {
   const t = useTranslations('staff-market.trips.retime')
-  const [draft, setDraft] = useState<Draft>({ leg: '', agreedBy: '', waivesFee: false, reason: '' })
+  const [draft, setDraft] = useState<Draft>({ leg: trip.overdue_leg?.id ?? '', agreedBy: '', waivesFee: false, reason: '' })
   const [isPreviewing, setPreviewing] = useState(false)
   const { preview, drop } = useDrop(trip, draft, { isPreviewing, onDone: onClose, onRefused: () => setPreviewing(false) })
   const result = isPreviewing ? preview.data : undefined
@@ -51,7 +52,7 @@ export function DropLegDialog({ trip, onBack, onClose }: Props) {
   const sent = useSubmit(draft.reason.trim() !== '' && !preview.isFetching, request, () => drop.mutate())
   const edit = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const back = (): void => {
-    if (!result) return onBack()
+    if (!result) return onBack?.()
     drop.reset()
     setPreviewing(false)
   }
@@ -68,9 +69,11 @@ export function DropLegDialog({ trip, onBack, onClose }: Props) {
           : { submit: t('check'), working: t('checking'), cancel: t('cancel') }
       }
       moreButtons={
-        <Button variant="outline" onClick={back}>
-          {t(result ? 'back' : 'add.back')}
-        </Button>
+        result || onBack ? (
+          <Button variant="outline" onClick={back}>
+            {t(result ? 'back' : 'add.back')}
+          </Button>
+        ) : null
       }
       isDanger={result !== undefined}
       onClose={onClose}

@@ -27,6 +27,9 @@ import { useTitle } from '~/lib/use-title.ts'
 import { useZoned } from '~/lib/zoned.ts'
 import { CancelTrip } from './cancel-trip.tsx'
 import { OnAccount } from './on-account.tsx'
+import { can } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
+import { DropLegDialog } from './drop-leg-dialog.tsx'
 import { RetimeDialog } from './retime-dialog.tsx'
 import { useTogetherFacts } from './together.tsx'
 import { TripAnswers } from './trip-answers.tsx'
@@ -116,6 +119,8 @@ function TripHead({ trip }: { trip: TripDetails }) {
   const t = useTranslations('staff-market.trips')
   const toState = useOrderState()
   const [isChanging, setChanging] = useChange()
+  const me = useStaff()
+  const isOverdue = trip.overdue_leg !== null && can(me, 'orders.cancel')
   const title = `${trip.pnr} · ${routeOf(trip)}`
   useTitle(title)
   return (
@@ -145,14 +150,15 @@ function TripHead({ trip }: { trip: TripDetails }) {
         ) : null}
         <div className={detail.actions}>
           <CancelTrip trip={trip} />
-          {trip.retimable ? (
+          {trip.retimable || isOverdue ? (
             <Button size="small" onClick={() => setChanging(true)}>
-              {t('retime.open')}
+              {t(trip.retimable ? 'retime.open' : 'retime.drop.overdue')}
             </Button>
           ) : null}
         </div>
       </div>
       {isChanging && trip.retimable ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
+      {isChanging && isOverdue ? <DropLegDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { recordFlight } from '../../trips/operations/record-flight.ts'
 import { checkUnpaidLeg } from '../leg-proposals/check-unpaid-leg.ts'
+import { findOverdueLeg } from '../leg-proposals/unpaid-leg.ts'
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { completeOrder } from './complete-order.ts'
 import { dropActs } from './drop-leg.fixture.ts'
@@ -72,9 +73,11 @@ describe('an added first flight that is not paid', () => {
     await checkUnpaidLeg(h, trip.id)
     await checkUnpaidLeg(h, trip.id)
     expect(await alerts(trip.id)).toHaveLength(1)
+    expect(await findOverdueLeg(h, h.db, trip.id)).toBe((await h.legsOf(trip.id))[0]!.id)
     expect(await payProblem(trip.invoiceId)).toBe('FLIGHT_NOT_PAYABLE')
     expect(await completeOrder(h, trip.id)).toBe(false)
     await drops.dropped(trip.id, 0)
+    expect(await findOverdueLeg(h, h.db, trip.id)).toBeNull()
     const order = await h.row(trip.id)
     expect(order).toMatchObject({ status: 'Confirmed', price: trip.before.price, paid: trip.before.paid })
     expect(order.first_departure_at.equals(trip.before.first_departure_at)).toBe(true)
@@ -96,6 +99,16 @@ describe('an added first flight that is not paid', () => {
     await acts.pay(trip.invoiceId)
     expect(await statusOf(trip.invoiceId)).toBe('Paid')
     h.clock.set(now)
+  })
+
+  it('is not taken out once another flight of the trip was seen leaving', async () => {
+    const trip = await withUnpaidFirst()
+    const now = h.clock.now().toString()
+    const next = (await h.legsOf(trip.id))[1]!
+    const seen = { leg_id: next.id, order_id: trip.id, status: 'taxi', changed_at: now, seen_off_block_at: now } as const
+    await h.db.insertInto('flight_status').values(seen).execute()
+    expect(await catchProblem(drops.drop(trip.id, 0))).toBe('ORDER_STATE_CONFLICT')
+    expect(await findOverdueLeg(h, h.db, trip.id)).toBeNull()
   })
 
   it('is not paid while its trip has no aircraft', async () => {

@@ -14,6 +14,6 @@ export async function checkUnpaidLeg(ctx: Context, orderId: string): Promise<voi
     const [next] = legs.filter(({ departure_at: at }) => Temporal.Instant.compare(at, ctx.clock.now()) > 0)
     if (next) await ctx.jobs.send(trx, unpaidLegJob, { order: orderId } satisfies UnpaidLegJob, { startAfter: next.departure_at })
     const late = legs.flatMap(({ id, departure_at: at }) => (Temporal.Instant.compare(at, ctx.clock.now()) <= 0 ? [id] : []))
-    if (late.length > 0 && !(await haveLeftForSure(trx, orderId, late))) await announceUnpaid(ctx, trx, orderId)
+    if (late.length > 0 && !(await haveLeftForSure(trx, orderId, late))) await announceUnpaid(ctx, trx, orderId, late)
   })
 }

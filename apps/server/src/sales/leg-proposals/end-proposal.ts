@@ -12,6 +12,7 @@ import {
   overdueLegProposals,
   updateLegProposal,
 } from './queries.ts'
+import { listUnpaidLegs } from './unpaid-leg.ts'
 import type { Context } from '../../context.ts'
 
 /** Tells staff what became of a proposal. */
@@ -48,13 +49,17 @@ export async function withdrawOnRecovery(ctx: Context, trx: Trx, { orderId }: Do
   await withdrawAndAnnounce(ctx, trx, orderId)
 }
 
-/** Tells staff once that a trip whose time is over waits for the price of its last flight. @param orderId locked */
-export async function announceUnpaid(ctx: Context, trx: Trx, orderId: string): Promise<void> {
+/** Tells staff, once for each added flight, that a trip whose time is over waits for its price. @param orderId locked @param late flights; left out: all of them */
+export async function announceUnpaid(ctx: Context, trx: Trx, orderId: string, late?: readonly string[]): Promise<void> {
   const action = 'leg-proposal-unpaid'
-  const last = (await legProposalsByOrder(trx, orderId)).find(({ status }) => status === 'accepted')
-  if (!last || (await hasAudit(trx, orderId, action))) return
-  await audit(trx, { actor: 'system', action, subject: `order:${orderId}` })
-  await announceEnd(ctx, trx, last, 'unpaid')
+  const unpaid = (await listUnpaidLegs(trx, orderId)).filter(({ legId }) => !late || legId === null || late.includes(legId))
+  const proposals = await legProposalsByOrder(trx, orderId)
+  for (const { invoiceId } of unpaid) {
+    const proposal = proposals.find(({ invoice_id: id }) => id === invoiceId)
+    if (!proposal || (await hasAudit(trx, orderId, action, { proposal: proposal.id }))) continue
+    await audit(trx, { actor: 'system', action, subject: `order:${orderId}`, details: { proposal: proposal.id } })
+    await announceEnd(ctx, trx, proposal, 'unpaid')
+  }
 }
 
 /** Silence decides nothing: staff get a message. Again is harmless. */

@@ -10,5 +10,5 @@ export {
   openLegProposal,
   updateLegProposal,
 } from './queries.ts'
-export { hasUnpaidLeg, listUnpaidLegs, sumUnpaidLegs, type UnpaidLeg } from './unpaid-leg.ts'
+export { findOverdueLeg, hasUnpaidLeg, listUnpaidLegs, sumUnpaidLegs, type UnpaidLeg } from './unpaid-leg.ts'
 export { expireLegProposalJob, type ExpireLegProposalJob, unpaidLegJob, type UnpaidLegJob } from './queues.ts'

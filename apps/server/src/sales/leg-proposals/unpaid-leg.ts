@@ -1,4 +1,6 @@
 import { invoicesByOrders } from '../invoices/index.ts'
+import { isRetimable, orderById } from '../orders/index.ts'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { legProposalsByOrder } from './queries.ts'
 
@@ -24,6 +26,18 @@ export async function listUnpaidLegs(on: Db, orderId: string): Promise<UnpaidLeg
     const { price, discount, status, received } = invoice
     return [{ legId, invoiceId: invoice.id, dueCents: price - discount, isPaying: status === 'Processing' || received > 0 }]
   })
+}
+
+/**
+ * A flight that was added, is not paid and did not leave by its time: it holds up every other change of its trip until it is dropped. Null: none,
+ * or money for it is on its way.
+ */
+export async function findOverdueLeg(ctx: Context, on: Db, orderId: string): Promise<string | null> {
+  const order = await orderById(on, orderId)
+  if (!order || (await isRetimable(ctx, on, order))) return null
+  for (const { legId, isPaying } of await listUnpaidLegs(on, orderId))
+    if (legId !== null && !isPaying && (await isRetimable(ctx, on, order, legId))) return legId
+  return null
 }
 
 /** What is still to be paid of flights that were added, cents: a part of the price that the order has not received. */

@@ -64,6 +64,12 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
   )
 }
 
+/** Whether a flight of a trip was seen or typed as gone, whatever the time says. */
+async function hasSeenDeparted(on: Db, orderId: string): Promise<boolean> {
+  const seen = await on.selectFrom('flight_status').select('status').where('order_id', '=', orderId).execute()
+  return seen.some(({ status }) => departed.includes(status))
+}
+
 /** Whether a confirmed trip has left, also before its time, with one of its aircraft: what was flown is not cancelled. */
 export async function hasDeparted(ctx: Context, on: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<boolean> {
   if (status !== 'Confirmed') return false
@@ -90,7 +96,7 @@ export async function isRetimable(ctx: Context, on: Db, order: OrderRow, unpaidL
   const legs = unpaidLegId === null ? [] : ((await legsByOrders(on, [order.id])).get(order.id) ?? [])
   const first = unpaidLegId === null ? order.first_departure_at : legs.find(({ id }) => id !== unpaidLegId)?.departure_at
   if (!first || Temporal.Instant.compare(first, ctx.clock.now()) <= 0) return false
-  return unpaidLegId !== null || !(await hasDeparted(ctx, on, order))
+  return !(await (unpaidLegId === null ? hasDeparted(ctx, on, order) : hasSeenDeparted(on, order.id)))
 }
 
 /** Boarding, seen where it departs after its time, or taken back to it by a member. */

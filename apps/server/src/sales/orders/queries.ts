@@ -212,12 +212,14 @@ export const timelineByOrder = (db: Db, orderId: string) =>
     .orderBy('id')
     .execute()
 
-export async function hasAudit(db: Db, orderId: string, action: string): Promise<boolean> {
+/** @param details what its details contain */
+export async function hasAudit(db: Db, orderId: string, action: string, details: Record<string, string> = {}): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
     .select('id')
     .where('subject', '=', `order:${orderId}`)
     .where('action', '=', action)
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
     .executeTakeFirst()
   return row !== undefined
 }

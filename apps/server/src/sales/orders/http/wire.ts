@@ -164,7 +164,7 @@ export const toStaffOrder = (order: ListedOrder): StaffOrderItem => ({
 
 export const toStaffOrderDetails = (
   order: OrderDetails,
-): Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning' | 'billing' | 'credit'> => ({
+): Omit<ResponseOf<typeof staffGetOrder>, 'chain' | 'positioning' | 'billing' | 'credit' | 'overdue_leg'> => ({
   ...toStaffOrder(order),
   awaits: order.awaits,
   rating: order.rating && { score: order.rating.score, comment: order.rating.comment, created: timestamp(order.rating.created_at) },

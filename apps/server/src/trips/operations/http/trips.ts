@@ -33,6 +33,7 @@ import { toPagination } from '../../../platform/http/pagination.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { money, toCents } from '../../../platform/http/serialize.ts'
 import { confirmOrder, declineOrder, findRequestOffers } from '../../../sales/booking/index.ts'
+import { findOverdueLeg } from '../../../sales/leg-proposals/index.ts'
 import { toStaffOrder, toStaffOrderDetails, withPnrs } from '../../../sales/orders/http/index.ts'
 import { getOrderForStaff, getPnrs, listOrdersForStaff } from '../../../sales/orders/index.ts'
 import { findCreditFor, putOnAccount } from '../../../sales/payments/index.ts'
@@ -103,7 +104,15 @@ async function getDetails(ctx: Context, id: string, locale: Locale) {
   const credit = await findCreditFor(ctx, { orderId: order.id, product: order.product })
   const shown = toStaffOrderDetails({ ...order, history: await withActorNames(ctx.db, order.history) })
   const billing = (await billingByOrder(ctx.db, order.id)).map(({ number, ...one }) => ({ invoice: invoiceNumber(number), ...one }))
-  return { ...shown, chain, positioning, billing, credit: credit && toCredit(credit) }
+  const overdue = await findOverdueLeg(ctx, ctx.db, id)
+  return {
+    ...shown,
+    overdue_leg: overdue === null ? null : { id: overdue },
+    chain,
+    positioning,
+    billing,
+    credit: credit && toCredit(credit),
+  }
 }
 
 /** What sales answer to a request. */
