@@ -15,9 +15,11 @@ import { api, jpeg, people, forgets, post, nextDay, type LazyHints, type Togethe
 let flight: Promise<OrderResponse> | null = null
 
 let flown: Promise<OrderResponse> | null = null
+let departedFlight: ReturnType<typeof moveToPast> | null = null
 forgets.push(() => {
   flight = null
   flown = null
+  departedFlight = null
 })
 
 /** A paid order of a customer that no other operation touches. */
@@ -108,8 +110,10 @@ export async function onItsDay() {
   return { order: { id }, leg: { id: legs[0]!.id } }
 }
 
-/** A trip that departed three hours ago, for its actual times. */
-async function departed() {
+/** A trip that departed three hours ago, for its actual times: moved once, since it keeps its plan once they are there. */
+const departed = () => (departedFlight ??= moveToPast())
+
+async function moveToPast() {
   const { id, legs } = await flownOrder()
   const now = systemClock.now()
   await api.db
@@ -142,6 +146,7 @@ async function closable() {
   const { order, amount } = await billed()
   await post('/gamma/staff/trip/approve-bill', { order, amount }, people.staff.headers)
   flown = null
+  departedFlight = null
   await api.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', order.id).execute()
   return { order }
 }
