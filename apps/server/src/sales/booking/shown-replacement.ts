@@ -122,7 +122,8 @@ export async function findReplacement(ctx: Context, on: Db, order: OrderRow, ref
     second: asked.companion_plan === null ? null : toNamedPlan(asked.companion_plan, reference),
     seating: await findSeating(ctx, on, order, asked),
     isRest: rest.flown > 0,
-    isUpgrade: asked.class_change === 'upgrade',
+    // Two aircraft are not one that is larger.
+    isUpgrade: asked.class_change === 'upgrade' && asked.companion_plan === null,
     classRefundCents: asked.class_refund,
     decideBy: asked.decide_by.toZonedDateTimeISO(first?.departure_zone ?? 'UTC'),
     refundCents: refund,
