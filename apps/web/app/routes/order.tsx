@@ -50,7 +50,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
               </Suspense>
               {order.confirmation_status === 'Confirmed' && order.product !== 'shared_seat' ? (
                 <Suspense fallback={<Skeleton height="160px" radius="6px" />}>
-                  <CateringSection legs={order.legs} />
+                  <CateringSection legs={order.legs} isCompanion={Boolean(order.companion_of)} />
                 </Suspense>
               ) : null}
             </>

@@ -16,15 +16,15 @@ type Leg = Api['GET /gamma/order/get']['response']['legs'][number]
 const cityName = (place: Leg['departure_airport']): string => place.city?.name ?? place.name
 
 /** What is eaten on each flight of a confirmed order (spec §7 aircraft-food). */
-export function CateringSection({ legs }: { legs: readonly Leg[] }) {
+export function CateringSection({ legs, isCompanion }: { legs: readonly Leg[]; isCompanion: boolean }) {
   return (
     <WithTexts add={['catering', 'errors']}>
-      <Flights legs={legs} />
+      <Flights legs={legs} isCompanion={isCompanion} />
     </WithTexts>
   )
 }
 
-function Flights({ legs }: { legs: readonly Leg[] }) {
+function Flights({ legs, isCompanion }: Parameters<typeof CateringSection>[0]) {
   const t = useTranslations('catering')
   return (
     <section className={styles.section} aria-labelledby="catering">
@@ -33,13 +33,13 @@ function Flights({ legs }: { legs: readonly Leg[] }) {
       </h2>
       <p className={styles.intro}>{t('intro')}</p>
       {legs.map((leg) => (
-        <Flight key={leg.id} leg={leg} />
+        <Flight key={leg.id} leg={leg} isCompanion={isCompanion} />
       ))}
     </section>
   )
 }
 
-function Flight({ leg }: { leg: Leg }) {
+function Flight({ leg, isCompanion }: { leg: Leg; isCompanion: boolean }) {
   const t = useTranslations('catering')
   const { data, isPending, refetch } = useCatering(leg.id)
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +67,7 @@ function Flight({ leg }: { leg: Leg }) {
       {isPending ? (
         <Skeleton height="48px" radius="6px" />
       ) : data ? (
-        <Choice catering={data} />
+        <Choice catering={data} isCompanion={isCompanion} />
       ) : (
         <div role="alert" className={styles.head}>
           <p className={styles.quiet}>{t('failed')}</p>
@@ -85,7 +85,7 @@ function Flight({ leg }: { leg: Leg }) {
   )
 }
 
-function Choice({ catering }: { catering: Catering }) {
+function Choice({ catering, isCompanion }: { catering: Catering; isCompanion: boolean }) {
   const t = useTranslations('catering')
   const locale = useLocale()
   return (
@@ -115,7 +115,7 @@ function Choice({ catering }: { catering: Catering }) {
           ? t('ordered')
           : catering.is_open
             ? t('closes', { time: formatDateTime(toLocal(`${catering.closes.replace(' ', 'T')}Z`), locale) })
-            : t('tooLate')}
+            : t(isCompanion ? 'companion' : 'tooLate')}
       </p>
     </>
   )
