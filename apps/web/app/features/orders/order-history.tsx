@@ -13,6 +13,7 @@ const failures = new Set(['expired', 'declined', 'canceled', 'withdrawn'])
 export function OrderTimeline({ entries }: { entries: Order['timeline'] }) {
   const t = useTranslations('order')
   const locale = useLocale()
+  if (entries.length === 0) return null
   const who = ({ by, assistant }: Order['timeline'][number]) =>
     by === 'assistant' ? (assistant ? t('timeline.by', { name: assistant }) : t('timeline.byGone')) : null
   return (
