@@ -8,8 +8,8 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
-import { queryClient } from '~/lib/query.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
+import { showChanged } from './order-query.ts'
 import styles from './order.module.css'
 
 interface Props {
@@ -45,8 +45,7 @@ function BuyOutForm({ orderId, price, onRefused }: Props) {
       })
     },
     onSuccess: async (order) => {
-      queryClient.setQueryData(['order', order.id, locale], order)
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      showChanged(order, locale)
       const unpaid = order.invoices.find(({ status }) => status === 'New')
       await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' })
     },

@@ -10,8 +10,8 @@ import { RadioGroup, type RadioOption } from '@aquilane/ui/radio-group'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
-import { queryClient } from '~/lib/query.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
+import { showChanged } from './order-query.ts'
 import type { Order } from './order-types.ts'
 import styles from './leg-change.module.css'
 
@@ -164,8 +164,7 @@ function useAnswer({ order, onAnswered }: Pick<Props, 'order' | 'onAnswered'>) {
     },
     onSuccess: async (answered, { choice }) => {
       toasts.show({ tone: 'ok', title: t(`done.${choice}`) })
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      queryClient.setQueryData(['order', answered.id, locale], answered)
+      showChanged(answered, locale)
       if (answered.id === order.id) return
       onAnswered()
       const unpaid = answered.invoices.find(({ status }) => status === 'New')

@@ -8,8 +8,8 @@ import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { queryClient } from '~/lib/query.ts'
 import { WithTexts } from '~/lib/texts.tsx'
+import { showChanged } from './order-query.ts'
 import type { Order } from './order-types.ts'
 import styles from './leg-change.module.css'
 
@@ -162,8 +162,7 @@ function useAnswer(proposal: Proposal, { keepsPassengers, onAnswered }: { keepsP
     },
     onSuccess: (answered, choice) => {
       toasts.show({ tone: 'ok', title: t(`done.${choice}`) })
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      queryClient.setQueryData(['order', answered.id, locale], answered)
+      showChanged(answered, locale)
     },
     onError: (error) => {
       // The section goes with its proposal: what was wrong is said beside the page.

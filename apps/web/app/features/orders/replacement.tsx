@@ -9,8 +9,8 @@ import { RadioGroup, type RadioOption } from '@aquilane/ui/radio-group'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { queryClient } from '~/lib/query.ts'
 import { WithTexts } from '~/lib/texts.tsx'
+import { showChanged } from './order-query.ts'
 import type { Order } from './order-types.ts'
 import styles from './leg-change.module.css'
 
@@ -261,8 +261,7 @@ function useAnswer({ replacement, onAnswered }: Pick<Props, 'replacement' | 'onA
     },
     onSuccess: (answered, { choice }) => {
       toasts.show({ tone: 'ok', title: t(toDeed(replacement, choice, 'done')) })
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      queryClient.setQueryData(['order', answered.id, locale], answered)
+      showChanged(answered, locale)
     },
     onError: onAnswered,
   })

@@ -9,7 +9,7 @@ import { formatDateTime, formatMass } from '@aquilane/i18n/format'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { openChat } from '~/lib/chat.ts'
-import { queryClient } from '~/lib/query.ts'
+import { showChanged } from './order-query.ts'
 import type { Leg } from './move-draft.ts'
 import type { Order } from './order-types.ts'
 
@@ -61,8 +61,7 @@ export function useMove({ order, changes, onClose }: { order: Order; changes: Ch
     },
     onSuccess: (updated) => {
       toasts.show({ tone: 'ok', title: t('done') })
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      queryClient.setQueryData(['order', order.id, locale], updated)
+      showChanged(updated, locale)
       onClose()
     },
     onError: () => {
