@@ -37,6 +37,7 @@ const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module
 const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
 const WholeAircraft = lazy(() => import('./whole-aircraft.tsx').then((module) => ({ default: module.WholeAircraft })))
 const TwoAircraft = lazy(() => import('./two-aircraft.tsx').then((module) => ({ default: module.TwoAircraft })))
+const IncludedCar = lazy(() => import('./included-car.tsx').then((module) => ({ default: module.IncludedCar })))
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
@@ -229,6 +230,11 @@ function OrderSide({ order, pay, isAwaiting, onChange, onCancel }: OrderSideProp
       {order.companion || order.companion_of ? (
         <Suspense>
           <TwoAircraft order={order} />
+        </Suspense>
+      ) : null}
+      {isPaidTrip(order) && order.product === 'charter' ? (
+        <Suspense fallback={null}>
+          <IncludedCar order={order} />
         </Suspense>
       ) : null}
       {order.sharing_state?.buy_out ? (
