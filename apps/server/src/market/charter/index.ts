@@ -9,6 +9,7 @@ export {
   toFlightReasons,
 } from './fact-failures.ts'
 export type { BookedTrip } from './chain-prices.ts'
+export { type DayPrice, moveLeg } from './day-prices.ts'
 export type { OneWayQuote } from './one-way-quote.ts'
 export type { PlannedLeg } from './plan-trip.ts'
 export { toCharterAirport } from './pricing-context.ts'

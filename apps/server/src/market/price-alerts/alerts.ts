@@ -37,8 +37,9 @@ export async function priceWanted(ctx: Context, wanted: NewPriceAlert, locale: L
   const legs = wanted.legs.map(toStoredLeg)
   ctx.charter.readTrip(legs, locale)
   if (wanted.limitCents !== null && wanted.limitCents <= 0) throw fieldError('limit', 'amount', 'A limit is an amount above zero.')
-  const price = await findLowestPrice(ctx, legs, wanted.flexDays)
-  if (price === null) throw fieldError('legs', 'no_price', 'No aircraft can fly this trip, so there is no price to watch.')
+  const lowest = await findLowestPrice(ctx, legs, wanted.flexDays)
+  if (lowest === null) throw fieldError('legs', 'no_price', 'No aircraft can fly this trip, so there is no price to watch.')
+  const { priceCents: price } = lowest
   if (wanted.limitCents !== null && wanted.limitCents > price)
     throw fieldError('limit', 'above_price', 'The trip costs less than this limit already.')
   return { legs, price }

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { money } from '../../platform/written-values.ts'
 import type { LegBody } from '../charter/index.ts'
 import { legsOf } from './alerts.ts'
-import { findLowestPrice } from './price.ts'
+import { findLowestPrice, type LowestPrice } from './price.ts'
 import { deleteIdleAddresses } from './address-queries.ts'
 import { mailFallenPrice } from './mails.ts'
 import {
@@ -30,7 +30,7 @@ export async function checkPrices(ctx: Context): Promise<void> {
 
 async function checkPricesOf(ctx: Context, owner: AlertOwner, day: string): Promise<void> {
   const priced = await alertsByOwner(ctx.db, owner)
-  const prices = new Map<string, number | null>()
+  const prices = new Map<string, LowestPrice | null>()
   for (const row of priced) prices.set(row.id, await findLowestPrice(ctx, legsOf(row), row.flex_days))
   await ctx.db.transaction().execute(async (trx) => {
     await lockAlertsOf(trx, owner)
@@ -39,12 +39,14 @@ async function checkPricesOf(ctx: Context, owner: AlertOwner, day: string): Prom
       priced.some(({ id, flex_days: flexDays }) => id === row.id && flexDays === row.flex_days),
     )
     const fallen = rows.flatMap((row) => {
-      const price = prices.get(row.id) ?? null
-      return price !== null && isWorthTelling(price, { knownCents: row.known_price, limitCents: row.limit_price }) ? [{ row, price }] : []
+      const found = prices.get(row.id) ?? null
+      return found !== null && isWorthTelling(found.priceCents, { knownCents: row.known_price, limitCents: row.limit_price })
+        ? [{ row, found }]
+        : []
     })
     const isTold = fallen.length > 0 && (await insertMessageDay(trx, owner, day))
     const notified = new Set(isTold ? fallen.map(({ row }) => row.id) : [])
-    for (const { id } of rows) await keepPrice(ctx, trx, id, { price: prices.get(id) ?? null, isTold: notified.has(id) })
+    for (const { id } of rows) await keepPrice(ctx, trx, id, { price: prices.get(id)?.priceCents ?? null, isTold: notified.has(id) })
     if (isTold) await tell(ctx, trx, { owner, day, fallen })
   })
 }
@@ -56,7 +58,7 @@ async function keepPrice(ctx: Context, trx: Trx, id: string, { price, isTold }: 
 
 interface Fallen {
   row: PriceAlertRow
-  price: number
+  found: LowestPrice
 }
 
 async function tell(
@@ -64,20 +66,21 @@ async function tell(
   trx: Trx,
   { owner, day, fallen }: { owner: AlertOwner; day: string; fallen: readonly Fallen[] },
 ): Promise<void> {
-  const [best] = fallen.toSorted((a, b) => a.price / a.row.known_price - b.price / b.row.known_price)
+  const [best] = fallen.toSorted((a, b) => a.found.priceCents / a.row.known_price - b.found.priceCents / b.row.known_price)
   const legs = legsOf(best!.row)
   const trip = toFallenPrice(ctx, best!, legs)
   const more = fallen.length - 1
+  // On the day of that price: the day of the trip may be over.
+  const search = { ...toSearch(legs[0]!), date: best!.found.day }
   if ('addressId' in owner) {
-    const search = legs.length === 1 ? toSearch(legs[0]!) : null
-    await mailFallenPrice(ctx, trx, { addressId: owner.addressId, trip, more, search })
+    await mailFallenPrice(ctx, trx, { addressId: owner.addressId, trip, more, search: legs.length === 1 ? search : null })
     return
   }
   const isPlain = fallen.length === 1 && legs.length === 1
-  await ctx.events.emit(trx, 'price-alert.fell', { clientId: owner.clientId, day, trip, more, search: isPlain ? toSearch(legs[0]!) : null })
+  await ctx.events.emit(trx, 'price-alert.fell', { clientId: owner.clientId, day, trip, more, search: isPlain ? search : null })
 }
 
-function toFallenPrice({ places }: Context, { row, price }: Fallen, legs: readonly LegBody[]): FallenPrice {
+function toFallenPrice({ places }: Context, { row, found }: Fallen, legs: readonly LegBody[]): FallenPrice {
   const name = (selector: string) => {
     const inLanguage = (locale: 'en' | 'it') => places.get(selector, locale)?.name ?? selector
     return { en: inLanguage('en'), it: inLanguage('it') }
@@ -88,7 +91,7 @@ function toFallenPrice({ places }: Context, { row, price }: Fallen, legs: readon
     departureLocal: legs[0]!.date,
     flexDays: row.flex_days,
     legs: legs.length,
-    price: money(price, 'EUR'),
+    price: money(found.priceCents, 'EUR'),
     before: money(row.known_price, 'EUR'),
   }
 }

@@ -193,4 +193,14 @@ describe('The daily check of prices', () => {
     expect(await list()).toEqual([])
     expect(await messages()).toEqual([])
   })
+
+  it('go on with the days that are left once the day of the trip is over', async () => {
+    await create({ legs: [leg({ date: `${day(1)}T10:30` })], flexDays: 1 })
+    const left = leg({ date: `${day(2)}T10:30` })
+    await h.clock.advance({ hours: 30 })
+    await checkPrices(h)
+    const [sameDay] = (await h.charter.dayPrices({ legs: [left], locale: 'en' })).filter(({ shift }) => shift === 0)
+    expect(sameDay!.best).not.toBeNull()
+    expect(await list()).toMatchObject([{ current_price: { amount: sameDay!.best!.priceCents / 100 } }])
+  })
 })
