@@ -53,6 +53,8 @@ async function keepFavourite(page: Page, locale: Locale): Promise<void> {
   await filters.click()
   await page.getByRole('button', { name: new RegExp(`^${say(locale, 'Favourites')}`) }).click()
   await page.keyboard.press('Escape')
+  // The panel closes with a step back, which the choice outlives.
+  await expect(page).toHaveURL(/favourites=1$/)
   await page.reload()
   await live(page)
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -102,4 +104,27 @@ if (isFullRun)
     await reader.goto(link.replace(/shared=.{7}/, 'shared=0000000'))
     await expect(reader.getByText('This shared link has expired')).toBeVisible()
     await expect(reader.getByRole('button', { name: 'Sign in to see the aircraft' }).first()).toBeVisible()
+  })
+
+for (const look of isFullRun ? customerLooks : [])
+  test(`${nameOf(look)}: a customer reads the lowest price of each class while the own list is searched`, async ({ openAs, request }) => {
+    const page = await openAs(await newCustomer(request), contextOptions(look))
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/gamma/charter/suggest*', async (route) => {
+      await late
+      await route.continue()
+    })
+    const path = at(look.locale, `/suggest-list/${await packed(request, await toTrip(request))}`)
+    const price = page.getByRole('main').getByText(pattern(look.locale, 'suggestions', 'from {price}'))
+    // A page whose prices are late goes without them.
+    await expect(async () => {
+      await page.goto(path)
+      await live(page)
+      await expect(price.first()).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    const before = (await price.first().textContent())!
+    answer()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(before, { exact: true }).first()).toBeVisible()
   })

@@ -19,7 +19,7 @@ interface Line {
   name: string
   kbit: number
   latency: number
-  /** Seconds to the first price of a visitor. */
+  /** Seconds to the first price. */
   goal: number
 }
 
@@ -91,8 +91,8 @@ async function compare(from: Browser, { path, line, who }: { path: string; line:
   }
   const mid = (visits: Visit[], of: keyof Omit<Visit, 'price'>): number => median(visits.map((one) => one[of]))
   const [mine, other] = [mid(ours, 'seconds'), mid(theirs, 'seconds')]
-  // Shown to a visitor at once; a customer's own list is asked for by the scripts.
-  const isBound = who === null
+  // On the slower line the goal is that of a visitor.
+  const isBound = who === null || line === lines[0]
   const ok = !isBound || mine <= line.goal
   failed ||= !ok && !isSmoke
   const kB = (visits: Visit[], of: 'bytes' | 'answer'): string => (mid(visits, of) / 1_000).toFixed(0)
@@ -134,7 +134,9 @@ async function visit(
   await page.goto(`${url}${path}`, { waitUntil: 'commit' })
   // Painted: in the page, of some size and not hidden.
   const seen = await page.waitForFunction(() => {
-    const price = [...document.querySelectorAll('article')].find((row) => row.checkVisibility() && row.textContent.includes('€'))
+    const price = [...document.querySelectorAll('article, section[aria-labelledby^="coming-"] header')].find(
+      (row) => row.checkVisibility() && row.textContent.includes('€'),
+    )
     if (!price || performance.getEntriesByType('paint').length === 0) return null
     return { at: performance.now(), text: /€\s?[\d,.]+/.exec(price.textContent)?.[0] ?? '' }
   })

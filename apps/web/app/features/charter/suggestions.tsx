@@ -24,7 +24,7 @@ import { ShareSearch, SharedNotice } from './share-search.tsx'
 import { readShared } from './share-link.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { TripSummary } from './trip-summary.tsx'
-import { SuggestionSkeletons, UntilLive } from './until-live.tsx'
+import { ComingOffers, UntilLive } from './until-live.tsx'
 import {
   filterSuggestions,
   readFilters,
@@ -46,7 +46,7 @@ import styles from './suggestions.module.css'
 // Where nothing fits.
 const NoAvailability = lazy(() => import('./no-availability.tsx').then((module) => ({ default: module.NoAvailability })))
 const NothingFits = (props: ComponentProps<typeof NoAvailability>) => (
-  <Suspense fallback={<SuggestionSkeletons />}>
+  <Suspense fallback={<ComingOffers />}>
     <NoAvailability {...props} />
   </Suspense>
 )
@@ -77,6 +77,9 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
   useExpiry(found.data, () => setExpired(true))
   useFocusAfterSignIn(found)
   const shown = useShown(found.data, filters).length
+  const coming = useShown(given?.suggestions.data ?? [], filters)
+  // Where another order is asked for, the list has no classes.
+  const known = filters.sort === 'class' ? coming : []
   const refresh = () => {
     setExpired(false)
     void found.refetch()
@@ -99,9 +102,9 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
       {found.error ? (
         <Failed error={found.error} onRetry={() => void found.refetch()} onEdit={onEdit} />
       ) : found.isPending ? (
-        <SuggestionSkeletons />
+        <ComingOffers known={known} />
       ) : (
-        <UntilLive>
+        <UntilLive known={known}>
           {found.asked?.nothing_fits && found.data.length === 0 ? (
             <NothingFits answer={found.asked.nothing_fits} {...choice} />
           ) : (
