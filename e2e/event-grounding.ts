@@ -10,10 +10,21 @@ import { seconds } from './patience.ts'
 /** The design allows a minute from the grounding to the first replacements. */
 const mostSeconds = 60
 
-const utc = (hours: number) => Temporal.Now.instant().add({ hours }).toString().slice(0, 16)
+const utc = (minutes: number) => Temporal.Now.instant().add({ minutes }).toString().slice(0, 16)
 
-/** Takes the aircraft out of service over its flight, on the schedule. */
-export async function groundFor(page: Page, day: Interactions, { tail, pnr }: PaidTrip): Promise<void> {
+/**
+ * Minutes to a departure that other operators can still reach: two hours, or those to the next morning, because the bases around London and Nice
+ * are closed at night.
+ */
+export function reachableDeparture(now: Temporal.ZonedDateTime): number {
+  const soon = now.add({ hours: 2 })
+  if (soon.hour >= 7 && soon.hour < 17) return 120
+  const morning = soon.add({ days: soon.hour < 7 ? 0 : 1 }).with({ hour: 8, minute: 0, second: 0 })
+  return Math.ceil(now.until(morning).total('minutes'))
+}
+
+/** Takes the aircraft out of service until three hours after a departure in so many minutes, on the schedule. */
+export async function groundFor(page: Page, day: Interactions, { tail, pnr }: PaidTrip, minutes: number): Promise<void> {
   day.begin('grounding')
   const say = (english: string) => text('en', 'staff-schedule', english)
   const dialog = page.getByRole('dialog')
@@ -22,7 +33,7 @@ export async function groundFor(page: Page, day: Interactions, { tail, pnr }: Pa
   await day.choose(dialog.getByLabel(say('Aircraft')), tail)
   await day.choose(dialog.getByLabel(say('Kind')), 'out_of_service')
   await day.set(dialog.getByLabel(say('From (UTC)'), { exact: true }), utc(0))
-  await day.set(dialog.getByLabel(say('To (UTC)'), { exact: true }), utc(5))
+  await day.set(dialog.getByLabel(say('To (UTC)'), { exact: true }), utc(minutes + 180))
   await day.type(dialog.getByLabel(say('What for')), 'Engine chip light')
   await day.press(dialog.getByRole('button', { name: say('Block the aircraft') }))
   await expect(dialog.getByRole('link', { name: pnr })).toBeVisible()

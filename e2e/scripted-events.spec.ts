@@ -3,7 +3,7 @@ import { isReleaseStopper, type ChecklistKind } from '@aquilane/domain/operation
 import { isFullRun } from '@aquilane/testing/level'
 import { expect, test } from './case.ts'
 import { newCustomer } from './backend.ts'
-import { acceptReplacement, checkSearchTime, groundFor, proposeOther } from './event-grounding.ts'
+import { acceptReplacement, checkSearchTime, groundFor, proposeOther, reachableDeparture } from './event-grounding.ts'
 import { closeBooks, followOnPhone, sendCrewLink, typeTimes } from './event-live.ts'
 import { paidTrip, paidTripOfToday, readTrip, refusedRelease, reopenAlone, settledItems, stoppedBy } from './events.ts'
 import { Interactions } from './interactions.ts'
@@ -51,25 +51,26 @@ async function replaceSickCaptain(page: Page, day: Interactions): Promise<void> 
 }
 
 if (isFullRun)
-  test('an aircraft is grounded two hours before its departure, and the customer accepts another operator', async ({
+  test('an aircraft is grounded shortly before its departure, and the customer accepts another operator', async ({
     openAs,
     openOffice,
     request,
   }) => {
     test.setTimeout(seconds(300))
-    const day = new Interactions('grounded two hours before')
+    const day = new Interactions('grounded')
     const customer = await newCustomer(request)
     const trip = await paidTripOfToday(request, customer)
-    await departIn(trip.id, 120)
+    const minutes = reachableDeparture(Temporal.Now.zonedDateTimeISO('UTC'))
+    await departIn(trip.id, minutes)
     const { headers } = await newMember(request, ['operations', 'sales'])
     const office = await openOffice({ headers }, desk)
-    await groundFor(office, day, trip)
+    await groundFor(office, day, trip, minutes)
     const took = await checkSearchTime(trip)
     const proposed = await proposeOther(office, day, { request, headers, trip })
     await acceptReplacement(await openAs(customer, onPhone), day, trip)
     const now = await readTrip(request, customer, trip.id)
     expect([now.tail, now.company.id === trip.company.id]).toEqual([proposed, false])
-    process.stdout.write(`${day.toString()}; ${took.toFixed(1)} s from grounding to replacements\n`)
+    process.stdout.write(`${day.toString()}; ${minutes} minutes before departure, ${took.toFixed(1)} s from grounding to replacements\n`)
   })
 
 if (isFullRun)
