@@ -123,6 +123,8 @@ function offerScreens({ locale, query, big, first, go }: Journey): Screen[] {
         await expect(page.getByRole('table').first()).toBeVisible()
         const more = page.getByRole('button', { name: pattern(locale, 'suggestions', 'Show {count} more of {all}') })
         if ((await more.count()) > 0) await more.click()
+        // A button that the press has scrolled half below the header is not too small.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       },
     },
     {
