@@ -23,13 +23,17 @@ export function testJobs(db: Database): TestJobs {
   const handlers = new Map<string, (data: object) => Promise<void>>()
   let queue: (SentJob & { xid: string })[] = []
 
+  const committed = new Set<string>()
+
+  // A transaction that has committed is not asked for again: jobs with a delay wait in the queue during many runs.
   const prune = async () => {
-    const gone = new Set<string>()
-    for (const xid of new Set(queue.map((job) => job.xid))) {
-      const { rows } = await sql<{ status: string | null }>`SELECT pg_xact_status(${xid}::xid8) AS status`.execute(db)
-      if (rows[0]?.status === 'aborted') gone.add(xid)
-    }
-    queue = queue.filter((job) => !gone.has(job.xid))
+    const open = [...new Set(queue.map(({ xid }) => xid))].filter((xid) => !committed.has(xid))
+    if (open.length === 0) return
+    const { rows } = await sql<{ xid: string; status: string | null }>`
+      SELECT xid, pg_xact_status(xid::xid8) AS status FROM unnest(${open}::text[]) AS xid`.execute(db)
+    const statusByXid = new Map(rows.map(({ xid, status }) => [xid, status]))
+    for (const [xid, status] of statusByXid) if (status === 'committed') committed.add(xid)
+    queue = queue.filter(({ xid }) => statusByXid.get(xid) !== 'aborted')
   }
 
   return {
