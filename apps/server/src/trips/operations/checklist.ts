@@ -25,7 +25,17 @@ import { deleteAssignmentsOf } from './crew-queries.ts'
 import { dropImpossibleCrew } from './crew-changes.ts'
 import { settleDerivedItems } from './derived-items.ts'
 import { toFlightFacts } from './flight-facts.ts'
-import { filesByItems, deleteItems, insertItems, itemById, itemsByOrder, updateItem, type ItemRow } from './queries.ts'
+import {
+  filesByItems,
+  deleteItems,
+  insertItems,
+  itemById,
+  itemsByOrder,
+  reviseItems,
+  updateItem,
+  type ItemRevision,
+  type ItemRow,
+} from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 import { toTripProblem } from './trip-problem.ts'
 import type { Context } from '../../context.ts'
@@ -76,20 +86,14 @@ const toRow = (ctx: Context, order: OrderRow, { rule, legId, values, dueAt }: Wa
   changed_at: ctx.clock.now().toString(),
 })
 
-/** Brings one item in line with what it depends on now. @returns whether something done or asked for has to be looked at again */
-async function reviseItem(ctx: Context, trx: Trx, item: ItemRow, { rule, values, dueAt }: WantedItem): Promise<boolean> {
-  const causes = changedCauses(rule.dependsOn, item.depends_on as DependsOn, values as Record<FlightCause, string>)
+/** An item in line with what it depends on now, and whether what was done or requested is to be checked again; null: it is in line already. */
+function toRevision(item: ItemRow, { rule, values, dueAt }: WantedItem): (ItemRevision & { isReopened: boolean }) | null {
+  const changed = changedCauses(rule.dependsOn, item.depends_on as DependsOn, values as Record<FlightCause, string>)
   const isDropped = item.status === 'CNL'
-  if (causes.length === 0 && !isDropped && item.due_at.equals(dueAt)) return false
-  const status = isDropped ? 'NR' : causes.length > 0 ? revisedStatus(item.status) : item.status
-  await updateItem(trx, item.id, {
-    status,
-    causes: status === 'Revise' ? [...new Set([...item.causes, ...causes])] : [],
-    depends_on: JSON.stringify(values),
-    due_at: dueAt.toString(),
-    changed_at: ctx.clock.now().toString(),
-  })
-  return status === 'Revise' && causes.length > 0
+  if (changed.length === 0 && !isDropped && item.due_at.equals(dueAt)) return null
+  const status = isDropped ? 'NR' : changed.length > 0 ? revisedStatus(item.status) : item.status
+  const causes = status === 'Revise' ? [...new Set([...item.causes, ...changed])] : []
+  return { id: item.id, status, causes, dependsOn: values, dueAt, isReopened: status === 'Revise' && changed.length > 0 }
 }
 
 /** Items that no rule asks for any more: what was asked for or has files is to be canceled, the rest disappears. */
@@ -118,11 +122,12 @@ export async function syncChecklist(ctx: Context, trx: Trx, orderId: string): Pr
   const items = (await itemsByOrder(trx, orderId)).filter(({ dropped_leg_id: dropped }) => dropped === null)
   const existing = new Map(items.map((item) => [key(item.leg_id, item.kind), item]))
   const wanted = await wantedItems(ctx, trx, order)
-  let revised = 0
-  for (const one of wanted) {
+  const revisions = wanted.flatMap((one) => {
     const item = existing.get(key(one.legId, one.rule.kind))
-    if (item && (await reviseItem(ctx, trx, item, one))) revised++
-  }
+    return (item && toRevision(item, one)) ?? []
+  })
+  await reviseItems(trx, revisions, ctx.clock.now())
+  const revised = revisions.filter(({ isReopened }) => isReopened).length
   const missing = wanted.filter(({ rule, legId }) => !existing.has(key(legId, rule.kind)))
   const keys = new Set(wanted.map(({ rule, legId }) => key(legId, rule.kind)))
   if (revised > 0 || (existing.size > 0 && missing.length > 0)) await takeReleaseBack(ctx, trx, orderId, 'system')

@@ -63,6 +63,33 @@ export const updateItem = (trx: Trx, id: string, set: Updateable<DB['checklist_i
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export interface ItemRevision {
+  id: string
+  status: ItemRow['status']
+  causes: readonly string[]
+  dependsOn: object
+  dueAt: Temporal.Instant
+}
+
+/** Counts the revisions up. */
+export async function reviseItems(trx: Trx, revisions: readonly ItemRevision[], changedAt: Temporal.Instant): Promise<void> {
+  if (revisions.length === 0) return
+  const rows = revisions.map(({ id, status, causes, dependsOn, dueAt }) => ({
+    id,
+    status,
+    causes,
+    depends_on: dependsOn,
+    due_at: dueAt.toString(),
+  }))
+  await sql`
+    UPDATE checklist_item item
+    SET status = revised.status, causes = revised.causes, depends_on = revised.depends_on, due_at = revised.due_at,
+        changed_at = ${changedAt.toString()}, revision = revision + 1
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS revised(id uuid, status text, causes text[], depends_on jsonb, due_at timestamptz)
+    WHERE item.id = revised.id`.execute(trx)
+}
+
 export const deleteItems = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
   trx.deleteFrom('checklist_item').where('id', 'in', ids).execute()
 
