@@ -173,6 +173,9 @@ function withCheckDigit(head: string): string {
   return `${head}${(10 - (sum % 10)) % 10}`
 }
 
+/** @param at which of the ten numbers of the person */
+export const phoneNumber = (index: number, at: number): string => `+447400${String(100_000 + index * 10 + at)}`
+
 export function createPerson(index: number, character: Character): Person {
   const count = index >= firstOfStaff ? 0 : character === 'trader' ? 2 : 1
   return {
@@ -181,7 +184,7 @@ export function createPerson(index: number, character: Character): Person {
     device: `device-${index}`,
     card: cardOf(index),
     iban: 'DE89370400440532013000',
-    phones: Array.from({ length: count }, (_, at) => ({ number: `+447400${String(100_000 + index * 10 + at)}`, session: null })),
+    phones: Array.from({ length: count }, (_, at) => ({ number: phoneNumber(index, at), session: null })),
   }
 }
 

@@ -34,6 +34,8 @@ export interface World extends StaffCaller {
   call: Call
   /** Calls as a customer, signed in by code where needed. */
   callAs(person: Person, phone: Phone, method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** The code by text message and its hash, as the site sends both. */
+  requestCode(person: Person, phone: Phone): Promise<{ code: string; code_hash: string }>
   /** Proves that it is the person: nothing asks for it for a while. */
   verify(person: Person, phone: Phone): Promise<void>
   /** Work with requests at the same time, after which the run goes on the same way whichever of them was first. */
@@ -236,11 +238,12 @@ async function reconnect(db: Database): Promise<void> {
 }
 
 /** Signs customers in and keeps their tokens fresh. */
-function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 'callAs' | 'signIn' | 'verify'> {
+function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 'callAs' | 'requestCode' | 'signIn' | 'verify'> {
   const headersOf = (person: Person) => ({ 'x-fingerprint': person.device })
   const now = () => clock.now().epochMilliseconds
 
-  async function requestCode(phone: Phone, headers: Record<string, string>): Promise<{ code: string; code_hash: string }> {
+  async function requestCode(person: Person, phone: Phone): Promise<{ code: string; code_hash: string }> {
+    const headers = headersOf(person)
     const sent = await call('POST', '/gamma/auth/send-phone-code', { headers, body: { phone_number: phone.number } })
     const { json } = await call('GET', `/dev/outbox.json?to=${encodeURIComponent(phone.number)}`)
     const code = /^\d+/.exec((json as { text: string }[])[0]?.text ?? '')?.[0] ?? ''
@@ -248,7 +251,7 @@ function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 
   }
 
   async function open(person: Person, phone: Phone, ref: string | null = null): Promise<string> {
-    const proof = await requestCode(phone, headersOf(person))
+    const proof = await requestCode(person, phone)
     const { json, status } = await call('POST', '/gamma/auth/sign-in', {
       headers: headersOf(person),
       body: { phone_number: phone.number, ...proof, fingerprint: person.device, ref },
@@ -280,9 +283,10 @@ function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 
 
   return {
     signIn,
+    requestCode,
     async verify(person, phone) {
       const headers = { ...headersOf(person), authorization: `Bearer ${await signIn(person, phone)}` }
-      await call('POST', '/gamma/profile/verify-identity', { headers, body: await requestCode(phone, headersOf(person)) })
+      await call('POST', '/gamma/profile/verify-identity', { headers, body: await requestCode(person, phone) })
     },
     async callAs(person, phone, method, url, body, more = {}) {
       const token = await signIn(person, phone)
@@ -294,7 +298,7 @@ function customers({ call, clock }: Pick<World, 'call' | 'clock'>): Pick<World, 
         return call(method, url, { headers: fresh, body })
       }
       if (answer.code !== 'REAUTHENTICATION_REQUIRED') return answer
-      await call('POST', '/gamma/profile/verify-identity', { headers, body: await requestCode(phone, headersOf(person)) })
+      await call('POST', '/gamma/profile/verify-identity', { headers, body: await requestCode(person, phone) })
       return call(method, url, { headers, body })
     },
   }

@@ -1,5 +1,6 @@
 import type { Action } from '../action.ts'
 import type { Character } from '../model.ts'
+import { deleteAccount } from './account-deletion.ts'
 import { approvePrice, createRun, decideApproval, moveRun } from './approvals.ts'
 import { payThroughAssistant } from './assistants.ts'
 import { cancel } from './cancellation.ts'
@@ -134,6 +135,7 @@ const all: readonly Action[] = [
   confirmAlert,
   endAlerts,
   takeAlertsOver,
+  deleteAccount,
   changeRates,
   checkWatchedPrices,
   decideTransfer,

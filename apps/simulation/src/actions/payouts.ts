@@ -1,4 +1,5 @@
 import { cents, defineAction, phoneOf, toOutcome, type Turn } from '../action.ts'
+import { confirmAddress, customerAddress } from '../confirmed-address.ts'
 import { lastName } from '../model.ts'
 import { readAccount } from './payments.ts'
 
@@ -11,16 +12,11 @@ const everything = 2
  */
 export async function completeProfile({ world, person }: Turn, at: number): Promise<boolean> {
   const phone = phoneOf(person, { phone: at })
-  const email = `${phone.number.slice(1)}@customer.example`
   await world.callAs(person, phone, 'PATCH', '/gamma/profile/update', {
     name: { first_name: 'Person', last_name: lastName(person) },
   })
-  const { json } = await world.callAs(person, phone, 'POST', '/gamma/profile/send-verify-email-code', { email })
-  await world.wait(0)
-  const sent = (await world.call('GET', `/dev/outbox.json?to=${encodeURIComponent(email)}`)).json as { subject: string }[]
-  const body = { code: /\d{4,}/.exec(sent[0]?.subject ?? '')?.[0] ?? '0', code_hash: (json as { code_hash: string }).code_hash }
-  const answer = await world.callAs(person, phone, 'POST', '/gamma/profile/verify-email', body)
-  if (answer.status !== 200) return false
+  const email = customerAddress(phone)
+  if (!(await confirmAddress(world, person, phone))) return false
   const joined = { owner: email, at: world.clock.now().epochMilliseconds, by: `person:${person.index}` }
   world.model.alerts.events.push({ ...joined, what: 'joined', alert: null, limitCents: null })
   return true

@@ -1,5 +1,6 @@
 import { cents, defineAction, phoneOf, toOutcome, type Outcome, type Turn } from '../action.ts'
 import type { Answer } from '../call.ts'
+import { customerAddress } from '../confirmed-address.ts'
 import type { World } from '../world.ts'
 import { legOf } from './charter.ts'
 import { completeProfile } from './payouts.ts'
@@ -7,25 +8,28 @@ import { findLowestPrice, type AlertAnswer, randomWish, toWish, type Wish } from
 
 /** Of a person without an account, or that of an account, which has confirmed it or may later. */
 const addressOf = ({ person }: Omit<Turn, 'key'>, at: number): string =>
-  at === 0 ? `visitor-${person.index}@visitor.example` : `${phoneOf(person, { phone: at }).number.slice(1)}@customer.example`
+  at === 0 ? `visitor-${person.index}@visitor.example` : customerAddress(phoneOf(person, { phone: at }))
 
 /** A visitor leaves an address under results, and mostly opens the mail at once. */
 export const askForAlert = defineAction<Wish & { address: number; isConfirmed: boolean }>({
   name: 'askForAlert',
   habits: { honest: 1, trader: 1 },
   propose: (turn, random) => ({ ...randomWish(turn, random), address: random.int(2), isConfirmed: random.chance(0.7) }),
-  async run(turn, { address, isConfirmed, ...wish }) {
-    const { world } = turn
-    const email = addressOf(turn, address)
-    const price = await findLowestPrice(world, legOf(wish), wish.flex)
-    const { body } = await toWish(world, wish)
-    const answer = await world.call('POST', '/gamma/price-alert/request', { body: { ...body, email } })
-    const { asked } = world.model.alerts
-    if (answer.status !== 200 || price === null) return toOutcome(answer)
-    asked.set(email, [...(asked.get(email) ?? []), price])
-    return isConfirmed ? confirm(world, email, { pick: 0, isTwice: false }) : 'done'
+  run(turn, { address, isConfirmed, ...wish }) {
+    return requestByAddress(turn.world, addressOf(turn, address), wish, isConfirmed)
   },
 })
+
+/** A visitor leaves an address under results. */
+export async function requestByAddress(world: World, email: string, wish: Wish, isConfirmed: boolean): Promise<Outcome> {
+  const price = await findLowestPrice(world, legOf(wish), wish.flex)
+  const { body } = await toWish(world, wish)
+  const answer = await world.call('POST', '/gamma/price-alert/request', { body: { ...body, email } })
+  const { asked } = world.model.alerts
+  if (answer.status !== 200 || price === null) return toOutcome(answer)
+  asked.set(email, [...(asked.get(email) ?? []), price])
+  return isConfirmed ? confirm(world, email, { pick: 0, isTwice: false }) : 'done'
+}
 
 interface Mail {
   text: string

@@ -16,7 +16,11 @@ export const priceAlerts: Check = {
   name: 'price-alerts',
   async day(world) {
     const told = await readTold(world)
-    return [...told.flatMap((one, at) => findWrong(world.model, one, told.slice(0, at))), ...(await findUnconfirmed(world))].slice(0, 3)
+    return [
+      ...told.flatMap((one, at) => findWrong(world.model, one, told.slice(0, at))),
+      ...(await findUnconfirmed(world)),
+      ...(await findErased(world)),
+    ].slice(0, 3)
   },
 }
 
@@ -68,4 +72,13 @@ async function findUnconfirmed({ db, model }: World): Promise<Violation[]> {
     if (events.at(-1)?.what === 'set') return []
     return [{ rule: 'price-alerts: an address is kept that did not confirm an alert', detail: `${email}: ${JSON.stringify(events)}` }]
   })
+}
+
+/** With an account its alerts are erased, and the days of its messages. */
+async function findErased({ db }: World): Promise<Violation[]> {
+  const { rows } = await sql<{ client: string }>`
+    SELECT id::text AS client FROM client WHERE erased_at IS NOT NULL
+      AND (EXISTS (SELECT FROM price_alert WHERE client_id = client.id) OR EXISTS (SELECT FROM price_alert_message WHERE client_id = client.id))
+    ORDER BY id`.execute(db)
+  return rows.map(({ client }) => ({ rule: 'price-alerts: an alert of a deleted account is kept', detail: client }))
 }
