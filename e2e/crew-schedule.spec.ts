@@ -32,14 +32,28 @@ async function paidJet(request: APIRequestContext, days: number): Promise<PaidTr
   return readTrip(request, customer, id)
 }
 
+const getOfTrip = async <T>(request: APIRequestContext, { headers }: Pick<Member, 'headers'>, path: string): Promise<T> =>
+  (await (await request.get(`/gamma/staff/trip/${path}`, { headers })).json()) as T
+
+interface CrewedLeg {
+  id: string
+  crew: { name: string; seat: string }[]
+  missing: Record<Seat, number>
+}
+
+async function readFirstLeg(request: APIRequestContext, staff: Pick<Member, 'headers'>, trip: PaidTrip): Promise<CrewedLeg> {
+  const { legs } = await getOfTrip<{ legs: CrewedLeg[] }>(request, staff, `crew?id=${trip.id}`)
+  return legs[0]!
+}
+
 /** A member whom nothing keeps from the first leg of a trip. */
-async function findFit(request: APIRequestContext, { headers }: Pick<Member, 'headers'>, trip: PaidTrip, seat: Seat): Promise<Candidate> {
-  const get = async <T>(path: string): Promise<T> => (await (await request.get(`/gamma/staff/trip/${path}`, { headers })).json()) as T
-  const { legs } = await get<{ legs: { id: string }[] }>(`crew?id=${trip.id}`)
-  const { data } = await get<{ data: Candidate[] }>(`crew-candidates?order=${trip.id}&leg=${legs[0]!.id}`)
+async function findFit(request: APIRequestContext, staff: Pick<Member, 'headers'>, trip: PaidTrip, seat: Seat): Promise<Candidate> {
+  const leg = await readFirstLeg(request, staff, trip)
+  expect([leg.crew, leg.missing[seat]]).toEqual([[], 1])
+  const { data } = await getOfTrip<{ data: Candidate[] }>(request, staff, `crew-candidates?order=${trip.id}&leg=${leg.id}`)
   const fit = data.find((one) => one.seat === seat && one.problems.length + one.duty.length === 0 && one.absence === null)
-  expect(fit, `a ${seat} who can fly ${trip.tail}`).toBeDefined()
-  return fit!
+  if (!fit) throw new Error(`No ${seat} can fly ${trip.tail}.`)
+  return fit
 }
 
 /** The schedule with the rows of the members of this name. */
@@ -108,5 +122,11 @@ if (isFullRun)
       await assignByKey(page, trip, officer)
       await expectAssigned(page, locale, officer, trip)
       await expect(openSeat(page, locale, trip, 'first_officer')).toHaveCount(0)
+      const { crew, missing } = await readFirstLeg(request, member, trip)
+      expect(crew.map(({ name, seat }) => [seat, name])).toEqual([
+        ['captain', captain.name],
+        ['first_officer', officer.name],
+      ])
+      expect(missing).toMatchObject({ captain: 0, first_officer: 0 })
     })
   }

@@ -75,7 +75,7 @@ for (const look of isFullRun ? looks : [])
   })
 
 /** Of two aircraft that were found, each of which is large enough, the search makes one replacement: the market of the other cases stays as it is. */
-async function pairReplacements(id: string): Promise<{ first: string; second: string }> {
+async function pairReplacements({ id, tail }: { id: string; tail: string }): Promise<{ first: string; second: string }> {
   const [pair] = await sql<{ first: string; second: string }>(
     `UPDATE recovery_candidate first SET kind = 'two_aircraft', class_change = 'same', class_refund = 0, companion_aircraft_id = second.aircraft_id,
        plan = jsonb_set(first.plan, '{legs,0,load}', '{"pax": 1, "luggageKg": 10}'),
@@ -86,7 +86,8 @@ async function pairReplacements(id: string): Promise<{ first: string; second: st
      RETURNING first.plan -> 'aircraft' ->> 'tail' AS first, second.plan -> 'aircraft' ->> 'tail' AS second`,
     [id],
   )
-  expect(pair).toBeDefined()
+  // Two aircraft, and neither is the one that broke.
+  expect(new Set([tail, pair!.first, pair!.second]).size).toBe(3)
   return pair!
 }
 
@@ -103,7 +104,7 @@ for (const look of isFullRun ? looks : [])
           (await sql('SELECT FROM recovery_candidate c JOIN recovery r ON r.id = c.recovery_id WHERE r.order_id = $1', [trip.id])).length,
       )
       .toBeGreaterThan(1)
-    const { first, second } = await pairReplacements(trip.id)
+    const { first, second } = await pairReplacements(trip)
     await office.goto(`/staff/trips/${trip.id}`)
     const tails = `${first} + ${second}`
     await office.getByRole('button', { name: fill(text(locale, 'staff-recovery.send', 'Propose {tail}'), { tail: tails }) }).click()
