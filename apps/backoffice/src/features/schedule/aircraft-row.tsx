@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { FlightBar } from './flight-bar.tsx'
 import { toBox, utcMoment, type Axis, type Block, type Flight, type Mark, type Move, type Tail } from './schedule.ts'
+import bars from './bars.module.css'
 import styles from './schedule.module.css'
 
 interface Props {
@@ -45,7 +46,7 @@ function Row({ tail, axis, flights = [], blocks = [], marks = [], ghost, movingI
       <div className={styles.tail}>
         <b>{tail.tail}</b>
         {tail.cannot_fly.length > 0 ? (
-          <span className={styles.sign} data-kind="disconnect" role="img" aria-label={cannotFly} title={cannotFly}>
+          <span className={bars.sign} data-kind="disconnect" role="img" aria-label={cannotFly} title={cannotFly}>
             !
           </span>
         ) : null}
@@ -68,7 +69,7 @@ function Row({ tail, axis, flights = [], blocks = [], marks = [], ghost, movingI
             onOpen={on.onOpenFlight}
           />
         ))}
-        {ghost ? <span className={styles.ghost} style={toBox(shifted(ghost), axis)} aria-hidden="true" /> : null}
+        {ghost ? <span className={bars.ghost} style={toBox(shifted(ghost), axis)} aria-hidden="true" /> : null}
         {marks.map((mark) => (
           <MarkSign key={`${mark.before} ${mark.after}`} mark={mark} flights={flights} axis={axis} />
         ))}
@@ -82,7 +83,7 @@ export const AircraftRow = memo(Row)
 function BlockBar({ block, axis, onOpen }: { block: Block; axis: Axis; onOpen: (block: Block) => void }) {
   const t = useTranslations('staff-schedule')
   const box = toBox(block, axis)
-  if (block.kind === 'booked') return <span className={styles.away} style={box} aria-hidden="true" />
+  if (block.kind === 'booked') return <span className={bars.away} style={box} aria-hidden="true" />
   const kind = t(`legend.${block.kind}`)
   const name = t('blockBar', {
     kind: [kind, block.order?.pnr, block.note].filter(Boolean).join(', '),
@@ -92,7 +93,7 @@ function BlockBar({ block, axis, onOpen }: { block: Block; axis: Axis; onOpen: (
   return (
     <button
       type="button"
-      className={styles.block}
+      className={bars.block}
       data-kind={block.kind}
       style={box}
       aria-label={name}
@@ -111,7 +112,7 @@ function MarkSign({ mark, flights, axis }: { mark: Mark; flights: readonly Fligh
   const text = t(`mark.${mark.kind}`, { tail: mark.tail, from: before.arrival.code, to: after.departure.code, via: before.arrival.code })
   const { left } = toBox({ from: after.departure_at, to: after.arrival_at }, axis)
   return (
-    <span className={styles.mark} data-kind={mark.kind} style={{ left }} role="img" aria-label={text} title={text}>
+    <span className={bars.mark} data-kind={mark.kind} style={{ left }} role="img" aria-label={text} title={text}>
       {mark.kind === 'disconnect' ? '!' : '⇄'}
     </span>
   )

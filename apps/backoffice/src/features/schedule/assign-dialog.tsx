@@ -7,7 +7,7 @@ import type { CrewMember, CrewSchedule } from './crew-schedule.ts'
 import { findOpenFor } from './find-members.ts'
 import { utc, utcMoment } from './schedule.ts'
 import { useAssign } from './use-assign.ts'
-import styles from './schedule.module.css'
+import styles from './assign-dialog.module.css'
 
 /** Flights of the period with an open seat for a crew member. */
 export function AssignDialog({ member, schedule, onClose }: { member: CrewMember; schedule: CrewSchedule; onClose: () => void }) {

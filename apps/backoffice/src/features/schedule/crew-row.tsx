@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CrewAbsence, CrewFlight, CrewMember } from './crew-schedule.ts'
 import { toBox, utc, utcMoment, type Axis } from './schedule.ts'
+import bars from './bars.module.css'
 import styles from './schedule.module.css'
 
 interface Props {
@@ -65,7 +66,7 @@ function AbsenceBar({ absence: { kind, from, until }, axis, onOpen }: { absence:
   return (
     <button
       type="button"
-      className={styles.block}
+      className={bars.block}
       data-kind="out_of_service"
       style={toBox({ from, to: end }, axis)}
       tabIndex={-1}
@@ -86,7 +87,7 @@ function FlightOfMember({ flight, axis, onOpen }: { flight: CrewFlight; axis: Ax
   return (
     <button
       type="button"
-      className={styles.flight}
+      className={bars.flight}
       data-kind="revenue"
       style={box}
       tabIndex={-1}

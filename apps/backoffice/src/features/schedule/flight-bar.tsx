@@ -3,7 +3,7 @@ import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { useZoned } from '~/lib/zoned.ts'
 import { stepMinutes, toBox, utc, type Axis, type Flight, type Move } from './schedule.ts'
 import { under, useDrag } from './use-drag.ts'
-import styles from './schedule.module.css'
+import styles from './bars.module.css'
 
 interface Props {
   flight: Flight

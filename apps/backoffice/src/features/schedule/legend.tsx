@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import styles from './schedule.module.css'
+import styles from './bars.module.css'
 
 const bars = ['revenue', 'positioning', 'booked', 'hold', 'quote', 'maintenance', 'out_of_service', 'grounded'] as const
 const marks = { disconnect: '!', mergeable: '⇄' } as const
