@@ -10,7 +10,8 @@ export const repository = join(import.meta.dirname, '..')
  */
 export function createPlantedTree(): string {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'aquilane-planted-')))
-  for (const file of ['package.json', 'oxlint.config.ts', ...globSync('{apps,packages}/*/package.json', { cwd: repository })])
+  const configuration = ['package.json', 'oxlint.config.ts', 'scripts/import-policies.ts']
+  for (const file of [...configuration, ...globSync('{apps,packages}/*/package.json', { cwd: repository })])
     cpSync(join(repository, file), join(tree, file))
   symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
   return tree
