@@ -1,6 +1,6 @@
 import { operatorId } from './fleet.fixture.ts'
 import { systemClock } from '../platform/clock.ts'
-import { onItsDay, paidOrder } from './trips.fixture.ts'
+import { onItsDay, paidOrder } from './paid-trips.fixture.ts'
 import { api, jpeg, people, post, type LazyHints, type Together } from './world.fixture.ts'
 
 const fields = () => ({

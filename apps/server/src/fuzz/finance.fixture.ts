@@ -5,7 +5,7 @@ import { importText, pageTransactions } from '../sales/bank-reconciliation/servi
 import { raiseException } from '../sales/finance-exceptions/service.ts'
 import { createInvoiceByStaff } from '../sales/invoices/admin.ts'
 import { api, people, post, colleague, type LazyHints, type Together } from './world.fixture.ts'
-import { paidOrder } from './trips.fixture.ts'
+import { paidOrder } from './paid-trips.fixture.ts'
 import { aPayout } from './payments.fixture.ts'
 
 /** A payout of its own for a run. */

@@ -1,7 +1,7 @@
 import type { TestClient } from '@aquilane/testing/client'
 import { confirmOrder } from '../sales/orders/flown-order.fixture.ts'
 import { api, nextDay, once, people, type LazyHints, type Rows, type Together } from './world.fixture.ts'
-import { paidOrder } from './trips.fixture.ts'
+import { paidOrder } from './paid-trips.fixture.ts'
 
 interface Shared {
   share: { id: string }
