@@ -53,6 +53,7 @@ import type * as staffFleetFiles from './staff-fleet-files.ts'
 import type * as staffSubCharters from './staff-sub-charters.ts'
 import type * as staffHome from './staff-home.ts'
 import type * as staffInvoices from './staff-invoices.ts'
+import type * as staffOrderAnswers from './staff-order-answers.ts'
 import type * as staffOrderMessages from './staff-order-messages.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as replacements from './replacements.ts'
@@ -161,6 +162,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffHome> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof staffCancellation> &
+  EndpointMap<typeof staffOrderAnswers> &
   EndpointMap<typeof staffOrderMessages> &
   EndpointMap<typeof staffOrders> &
   EndpointMap<typeof replacements> &

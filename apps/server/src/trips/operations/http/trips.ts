@@ -1,14 +1,11 @@
+import { staffConfirmOrder, staffDeclineOrder, staffListOrderOffers, staffQuoteOrder } from '@aquilane/contract/staff-order-answers'
 import { staffListOrderMessages } from '@aquilane/contract/staff-order-messages'
 import {
-  staffConfirmOrder,
-  staffDeclineOrder,
   staffExportOrders,
   staffGetOrder,
-  staffListOrderOffers,
   staffListOrders,
   type StaffOrderItem,
   staffPutOrderOnAccount,
-  staffQuoteOrder,
 } from '@aquilane/contract/staff-orders'
 import { staffRetimeOrder } from '@aquilane/contract/staff-retime'
 import type { BodyOf, QueryOf } from '@aquilane/contract/endpoint'
