@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { pieceKinds, type PartyKind } from '@aquilane/domain/charter/party'
 import { departureWindows, type DepartureWindow } from '@aquilane/domain/trip/departure-window'
 import { maxLuggageKg, partyLimits } from '@aquilane/domain/charter/party-rules'
-import { Money, Nullable } from './common.ts'
+import { Moment, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 
@@ -88,8 +88,6 @@ export const LegPlace = Type.Object({
   country: Type.Object({ iso3: Type.String(), name: Type.String() }),
   city: Nullable(Type.Object({ selector: Type.String(), iata: Nullable(Type.String()), name: Type.String() })),
 })
-
-const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 
 export const TechStop = Type.Object({ airport: LegPlace, arrival_at: Moment, departure_at: Moment })
 

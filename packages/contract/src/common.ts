@@ -60,4 +60,6 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Written = <Rule extends { minLength: number; maxLength: number; description?: string }>(rule: Rule) =>
   Type.String({ ...rule, pattern: rule.minLength > 1 ? `\\S[\\s\\S]{${rule.minLength - 2},}\\S` : '\\S' })
 
+export const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
+
 export const Id = Type.String({ minLength: 1, maxLength: 100 })

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
-import { Created, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Id, Moment, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { FlightAircraft } from './order.ts'
 
-const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 const Day = Type.String({ format: 'date', description: 'yyyy-MM-dd, local to the departure' })
 
 export const EmptyLeg = Type.Object({

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { flightStatuses, freshMinutes, liveHours } from '@aquilane/domain/operations/flight-status'
-import { Created, Id, Nullable } from './common.ts'
+import { Created, Id, Moment, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NamedCrew } from './named-crew.ts'
 import { OrderLeg } from './order.ts'
 import { oneOf } from './passengers.ts'
 
-const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const { id, departure_airport, arrival_airport, departure_date, arrival_date, boarding_ends, tech_stops, way, meeting_point, aircraft } =
   OrderLeg.properties

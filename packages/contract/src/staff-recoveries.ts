@@ -5,7 +5,7 @@ import { cannotFlyReasons } from '@aquilane/domain/fleet/can-fly'
 import { Type } from 'typebox'
 import { Created, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AirportDrive } from './order.ts'
+import { AirportDrive } from './order-choices.ts'
 import { oneOf } from './passengers.ts'
 import { WaitsFor } from './staff-approvals.ts'
 
