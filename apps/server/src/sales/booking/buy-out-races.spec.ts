@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { inFullRun } from '@aquilane/testing/level'
 import { findViolations } from '../../foundation/ledger/integrity-check.ts'
-import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import type { OrderResponse } from '../orders/http/wire.ts'
-import { sharedFlightCases } from './shared-flight-cases.fixture.ts'
+import { ada, cases, eve, h, renewCustomers, useBuyOuts } from './buy-outs.fixture.ts'
 import { getFlightState } from '../../market/shared-flights/change-flight.ts'
 import { decideSharedFlight } from './decide-shared-flight.ts'
 
-let h: OrdersHarness
-let cases: ReturnType<typeof sharedFlightCases>
-let ada: string
-let eve: string
-
-beforeAll(async () => {
-  h = await ordersHarness({ pool: 20, realOffers: true })
-  cases = sharedFlightCases(h)
-})
-afterAll(() => h.close())
-beforeEach(async () => {
-  h.jobs.clear()
-  ada = (await h.client()).clientId
-  eve = (await h.client()).clientId
-})
+useBuyOuts()
 
 /** Whether the aircraft is one customer's for less than its whole price, and the books. */
 async function wholePrice(own: OrderResponse) {
@@ -57,7 +42,7 @@ describe('races for the rest', () => {
       }
       await cases.settle()
       expect(await wholePrice(own)).toEqual(inOrder)
-      ada = (await h.client()).clientId
+      await renewCustomers()
     }
   })
 
@@ -81,8 +66,7 @@ describe('races for the rest', () => {
       expect(await wholePrice(own)).toEqual(inOrder)
       const { status } = await cases.flightOf(own)
       expect(status === 'closed' ? await cases.spentBy(eve) : 0).toBe(0)
-      ada = (await h.client()).clientId
-      eve = (await h.client()).clientId
+      await renewCustomers()
     }
   })
 })

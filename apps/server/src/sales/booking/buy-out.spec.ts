@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../../foundation/ledger/integrity-check.ts'
 import { orderNotificationJob } from '../orders/queues.ts'
-import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { catchProblem } from '../orders/orders.fixture.ts'
 import type { OrderResponse } from '../orders/http/wire.ts'
 import { refundJob } from '../payments/queues.ts'
-import { sharedFlightCases, toCents } from './shared-flight-cases.fixture.ts'
+import { ada, cases, eve, h, useBuyOuts } from './buy-outs.fixture.ts'
+import { toCents } from './shared-flight-cases.fixture.ts'
 import { getFlightState } from '../../market/shared-flights/change-flight.ts'
 import { listOrders, getRefundQuote } from './customer-answers.fixture.ts'
 import { decideSharedFlight, decideDueFlights } from './decide-shared-flight.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 
-let h: OrdersHarness
-let cases: ReturnType<typeof sharedFlightCases>
-let ada: string
-let eve: string
-
-beforeAll(async () => {
-  h = await ordersHarness({ pool: 20, realOffers: true })
-  cases = sharedFlightCases(h)
-})
-afterAll(() => h.close())
-beforeEach(async () => {
-  h.jobs.clear()
-  ada = (await h.client()).clientId
-  eve = (await h.client()).clientId
-})
+useBuyOuts()
 
 async function joined(order: OrderResponse, isPaid: boolean): Promise<OrderResponse> {
   const other = await cases.seatsOf(order, eve)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { getReport } from '../../office/reports/service.ts'
 import { closeTrip } from '../../trips/operations/after-flight.ts'
@@ -13,14 +13,9 @@ import { closeRecovery } from './answer-replacement.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { getOrder } from './order-views.ts'
-import { twoAircraftHarness, type TwoAircraftHarness } from './two-aircraft.fixture.ts'
+import { h, useTwoAircraft, type TwoAircraftHarness } from './two-aircraft.fixture.ts'
 
-let h: TwoAircraftHarness
-beforeAll(async () => {
-  h = await twoAircraftHarness()
-})
-afterEach(() => h.restoreMarket())
-afterAll(() => h.close())
+useTwoAircraft()
 
 type Pair = Awaited<ReturnType<TwoAircraftHarness['flownByTwo']>>
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { fixedTaxCodes } from '@aquilane/domain/charter/tax-codes'
 import { addName } from '../travel-documents/names.ts'
 import { replacementHarness } from './replacement.fixture.ts'
@@ -8,7 +9,7 @@ const freeSeats = 4
 const partySize = 6
 
 /** Paid charters of six adults whose aircraft is lost while only smaller aircraft of its class are free. */
-export async function twoAircraftHarness() {
+async function twoAircraftHarness() {
   const h = await replacementHarness()
   const fleetBefore = await h.db.selectFrom('aircraft').select(['id', 'status', 'seats']).execute()
 
@@ -83,3 +84,14 @@ export async function twoAircraftHarness() {
 }
 
 export type TwoAircraftHarness = Awaited<ReturnType<typeof twoAircraftHarness>>
+
+export let h: TwoAircraftHarness
+
+/** One company for the spec; after each case its market is whole again. */
+export function useTwoAircraft(): void {
+  beforeAll(async () => {
+    h = await twoAircraftHarness()
+  })
+  afterEach(() => h.restoreMarket())
+  afterAll(() => h.close())
+}

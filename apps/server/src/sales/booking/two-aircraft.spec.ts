@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { maxPairs } from '@aquilane/domain/recovery/two-aircraft'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { holdAircraft, releaseAircraft } from '../../foundation/fleet/holds.ts'
@@ -12,14 +12,9 @@ import { cancelOrder } from './cancel-order.ts'
 import { getOrder, listOrders } from './order-views.ts'
 import { getRefundQuote } from './refund-quote.ts'
 import { retimeOrder } from './retime-order.ts'
-import { twoAircraftHarness, type TwoAircraftHarness } from './two-aircraft.fixture.ts'
+import { h, useTwoAircraft } from './two-aircraft.fixture.ts'
 
-let h: TwoAircraftHarness
-beforeAll(async () => {
-  h = await twoAircraftHarness()
-})
-afterEach(() => h.restoreMarket())
-afterAll(() => h.close())
+useTwoAircraft()
 
 const cancel = (id: string) =>
   cancelOrder(h, { id, clientId: h.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null }, ({ order }) => order)
