@@ -17,7 +17,7 @@ const pairs = [
   ['apps/backoffice/src/lib/one.ts', 'apps/backoffice/src/lib/two.tsx'],
 ] as const
 
-describe('circles of files', { timeout: 60_000 }, () => {
+describe('circles of files', () => {
   it.each(pairs.flatMap(([from, to]) => namesOf(from, to).flatMap((name) => waysToImport(name).map((line) => ({ from, to, line })))))(
     'a circle through `$line` in $from is found',
     ({ from, to, line }) => {

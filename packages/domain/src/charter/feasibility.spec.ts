@@ -56,7 +56,7 @@ describe('distance, wind and time', () => {
   })
 })
 
-describe('range and load', { timeout: 60_000 }, () => {
+describe('range and load', () => {
   it('runs from the four-passenger to the all-seats figure by weight, and on down for more', () => {
     const cj3 = type('citation-cj3-plus')
     expect(rangeWithLoad(cj3, 300)).toBe(1825)

@@ -239,7 +239,7 @@ describe('the stream', () => {
     expect(whole.ids).toEqual(all)
     expect([...received, ...broken.ids]).toEqual(all)
     await Promise.all([whole.close(), broken.close()])
-  }, 60_000)
+  })
 
   it('shows the customer typing and reading, and nothing of others', async () => {
     const [ada, eve] = [await api.customer(), await api.customer()]

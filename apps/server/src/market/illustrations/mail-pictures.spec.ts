@@ -52,7 +52,7 @@ describe('pictures for mails', () => {
     }
     const one = await read(nameOf(slugs[0]!))
     expect((await read(nameOf(slugs[0]!)))!.bytes).toBe(one!.bytes)
-  }, 60_000)
+  })
 
   it('show the type where the photograph was taken back, and nothing for other names', async () => {
     const read = createMailPictures({ db: database.db, files: unread })

@@ -207,7 +207,7 @@ describe('buying seats', () => {
         expect(seats.every(({ order_id: id }) => id !== null)).toBe(true)
       }
     },
-    120_000 + raceRounds * 10_000,
+    60_000 + raceRounds * 10_000,
   )
 
   it('a seat never changes its buyer: the database refuses it, and would not without its guard', async () => {

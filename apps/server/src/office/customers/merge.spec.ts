@@ -464,5 +464,5 @@ describe('a merge that is undone', () => {
     expect(
       (await runIntegrityCheck(api.db, systemClock)).filter(({ rule }) => ['sum', 'balances', 'lots', 'red', 'currencies'].includes(rule)),
     ).toEqual([])
-  }, 120_000)
+  })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   h.clock.advance({ hours: 24 * 5 })
   await h.jobs.run(h.clock.now(), 'order.complete')
   month = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().toString()
-}, 120_000)
+})
 afterAll(() => h.close())
 
 describe('a month of the ledger', () => {

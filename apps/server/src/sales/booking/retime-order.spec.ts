@@ -408,7 +408,7 @@ it('a change and a payment at the same moment, in either order of commit, leave 
   const allowed = ['Confirmed choice true', 'Canceled no choice false']
   expect([...outcomes].filter((outcome) => !allowed.includes(outcome))).toEqual([])
   expect(await h.db.transaction().execute((trx) => findViolations(trx))).toEqual([])
-}, 120_000)
+})
 
 it('the database refuses a leg that departs at another time than its flight', async () => {
   const parent = await parentWithLeg()
