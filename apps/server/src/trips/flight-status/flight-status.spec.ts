@@ -9,7 +9,7 @@ import { getOwnLiveTrip } from './live-trip.ts'
 import { pollPositions } from './poll-positions.ts'
 import { correctStatus, setDelay, startBoarding } from './staff-acts.ts'
 import { getFlightsForStaff } from './staff-view.ts'
-import { tellCustomers } from './tell-customers.ts'
+import { notifyCustomers } from './notify-customers.ts'
 
 let f: FlightHarness
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => f.h.close())
 async function poll(trip: FlownTrip, minute: number) {
   trip.toMinute(minute)
   await pollPositions(f.h)
-  await tellCustomers(f.h)
+  await notifyCustomers(f.h)
   return (await trip.status()).status
 }
 
@@ -229,7 +229,7 @@ describe('a flight that is moved', () => {
     const departureLocal = Temporal.PlainDateTime.from(leg!.departure_local).add({ days: 1 }).toString({ smallestUnit: 'minute' })
     const change = { id: trip.orderId, legs: [{ id: trip.legId, departureLocal }], tail: null, reason: 'Broken tyre', isAgreed: true }
     await retimeOrder(f.h, { ...change, actor: `staff:${f.member}`, isDryRun: false })
-    await tellCustomers(f.h)
+    await notifyCustomers(f.h)
     // The move was told by its own message.
     expect(await messages(trip)).toEqual(['flight.delayed'])
     expect(await live(trip)).toMatchObject({ status: 'scheduled', delayMinutes: 0 })
@@ -242,7 +242,7 @@ describe('what happened long ago', () => {
     const trip = await f.releasedTrip()
     trip.toMinute(20 * 60)
     await typed(trip, [3, 10, 126, 131])
-    await tellCustomers(f.h)
+    await notifyCustomers(f.h)
     expect(await messages(trip)).toEqual([])
   })
 })

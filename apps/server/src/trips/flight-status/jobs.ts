@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { followDelays } from './follow-delays.ts'
 import { pollPositions } from './poll-positions.ts'
-import { tellCustomers } from './tell-customers.ts'
+import { notifyCustomers } from './notify-customers.ts'
 
 const pollJob = 'flight-status.poll'
 
@@ -11,7 +11,7 @@ export function flightStatusJobs(jobs: Jobs, ctx: Context): void {
   jobs.work(pollJob, async () => {
     await pollPositions(ctx)
     await followDelays(ctx)
-    await tellCustomers(ctx)
+    await notifyCustomers(ctx)
   })
   jobs.schedule(pollJob, '* * * * *')
 }

@@ -8,8 +8,8 @@ import { findAloft } from './position-view.ts'
 import { legsWithNews, lockStatus, recordByLeg, updateStatus, type RecordRow, type StatusRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
-/** Of flights that were to depart longer ago nothing is told. */
-const toldHours = 36
+/** Flights that were to depart longer ago have no news. */
+const newsHours = 36
 
 interface KnownLeg {
   order: OrderRow
@@ -18,24 +18,24 @@ interface KnownLeg {
   record: RecordRow | undefined
 }
 
-/** Tells customers what is new, once, whoever entered it or saw it. A leg that fails stops no other. */
-export async function tellCustomers(ctx: Context): Promise<void> {
-  const legs = await legsWithNews(ctx.db, ctx.clock.now(), toldHours)
+/** Sends each news of a flight to its customer once, typed or seen by the feed. A leg that fails stops no other. */
+export async function notifyCustomers(ctx: Context): Promise<void> {
+  const legs = await legsWithNews(ctx.db, ctx.clock.now(), newsHours)
   for (const one of legs)
-    await tellLeg(ctx, one).catch((error: unknown) => ctx.log.error({ err: error, leg: one.legId }, 'the customer is not notified'))
+    await notifyOfLeg(ctx, one).catch((error: unknown) => ctx.log.error({ err: error, leg: one.legId }, 'the customer is not notified'))
 }
 
-async function tellLeg(ctx: Context, { legId, orderId }: { legId: string; orderId: string }): Promise<void> {
+async function notifyOfLeg(ctx: Context, { legId, orderId }: { legId: string; orderId: string }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const order = await orderById(trx, orderId)
     const leg = (await legsByOrders(trx, [orderId])).get(orderId)?.find(({ id }) => id === legId)
     if (!order || !leg) return
     const row = await lockStatus(trx, { legId, orderId, now: ctx.clock.now() })
-    await tellOf(ctx, trx, { order, leg, row, record: await recordByLeg(trx, legId) })
+    await notifyOfNews(ctx, trx, { order, leg, row, record: await recordByLeg(trx, legId) })
   })
 }
 
-async function tellOf(ctx: Context, trx: Trx, known: KnownLeg): Promise<void> {
+async function notifyOfNews(ctx: Context, trx: Trx, known: KnownLeg): Promise<void> {
   const { leg, row, record } = known
   const now = ctx.clock.now()
   const clock = toFlightClock(leg, row, record)
@@ -44,15 +44,15 @@ async function tellOf(ctx: Context, trx: Trx, known: KnownLeg): Promise<void> {
     hasDeparted: row.told_departure_at !== null,
     hasLanded: row.told_landing_at !== null,
   }
-  const { news, told } = findFlightNews({ status: row.status, clock, now: now.epochMilliseconds }, before)
+  const { news, notices } = findFlightNews({ status: row.status, clock, now: now.epochMilliseconds }, before)
   for (const one of news) await emitNews(ctx, trx, known, one)
   const set = {
-    told_delay_minutes: told.delayMinutes,
+    told_delay_minutes: notices.delayMinutes,
     told_delays: row.told_delays + (news.includes('delayed') ? 1 : 0),
-    told_departure_at: told.hasDeparted ? (row.told_departure_at ?? now).toString() : null,
-    told_landing_at: told.hasLanded ? (row.told_landing_at ?? now).toString() : null,
+    told_departure_at: notices.hasDeparted ? (row.told_departure_at ?? now).toString() : null,
+    told_landing_at: notices.hasLanded ? (row.told_landing_at ?? now).toString() : null,
   }
-  if (news.length > 0 || told.hasDeparted !== before.hasDeparted || told.hasLanded !== before.hasLanded)
+  if (news.length > 0 || notices.hasDeparted !== before.hasDeparted || notices.hasLanded !== before.hasLanded)
     await updateStatus(trx, leg.id, set)
 }
 
