@@ -18,7 +18,7 @@ export interface Run {
 
 /** Between two steps. */
 const secondsBetween = 20
-/** How often somebody else goes on. */
+/** How often another person takes the next step. */
 const shareOfOthers = 0.12
 const shareOfStaff = 0.04
 const shareOfStaffInFocus = 0.15
@@ -67,7 +67,7 @@ export async function generate(world: World, plan: Plan): Promise<Run> {
   return run
 }
 
-/** A person who gained by a known fault leaves, and somebody else comes. @returns the violations that are not known */
+/** A person who gained by a known fault leaves, and another one comes. @returns the violations that are not known */
 function retireGainers({ model }: World, violations: readonly Violation[], run: Run, { ignored }: Plan): Violation[] {
   return violations.filter(({ rule, person }) => {
     if (person === undefined || !ignored?.has(rule)) return true

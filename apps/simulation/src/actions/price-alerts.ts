@@ -28,7 +28,7 @@ export interface Wish extends Record<string, string | number | boolean> {
   to: string
   date: string
   flex: number
-  /** Of the price of today, from which on it is told; 0: any tenth less. */
+  /** Of the price of today, from which on a message is sent; 0: any tenth less. */
   share: number
 }
 

@@ -2,7 +2,7 @@ import { checkPrices } from '../../../server/src/market/price-alerts/check-price
 import { sql } from 'kysely'
 import { defineAction, toOutcome } from '../action.ts'
 import { roleOf } from '../model.ts'
-import { readTold } from '../told-prices.ts'
+import { readPriceMessages } from '../price-messages.ts'
 import type { World } from '../world.ts'
 import { decideAtOnce } from './approvals.ts'
 import { findLowestPrice, type WatchedLeg } from './price-alerts.ts'
@@ -60,7 +60,7 @@ async function noteUntrue(world: World): Promise<void> {
   const { rows } = await sql<{ cents: number }>`SELECT current_price AS cents FROM price_alert WHERE current_price IS NOT NULL`.execute(
     world.db,
   )
-  for (const { owner, at, priceCents } of await readTold(world)) {
+  for (const { owner, at, priceCents } of await readPriceMessages(world)) {
     if (at !== now || rows.some(({ cents }) => Math.abs(cents - priceCents) <= centsOfRounding)) continue
     world.model.broken.push({ rule: 'price-alerts: a message names a price that cannot be had', detail: `${owner}: ${priceCents}` })
   }

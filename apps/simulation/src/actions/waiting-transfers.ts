@@ -4,7 +4,7 @@ import type { Answer } from '../call.ts'
 import { roleOf } from '../model.ts'
 import type { World } from '../world.ts'
 
-/** `other`: an invoice of somebody else, by mistake. */
+/** `other`: an invoice of another customer, by mistake. */
 type Decision = 'assign' | 'other' | 'credit' | 'return'
 
 interface Transfer {

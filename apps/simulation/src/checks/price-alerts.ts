@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { Check } from '../check.ts'
 import { clientIds, type AlertEvent, type Model } from '../model.ts'
-import { readTold, type Told } from '../told-prices.ts'
+import { readPriceMessages, type PriceMessage } from '../price-messages.ts'
 import type { Violation } from '../violation.ts'
 import type { World } from '../world.ts'
 
 const dayMs = 24 * 3_600_000
 /** Mails name whole euros. */
 const centsOfRounding = 100
-/** Without a limit a lower price is told from here on (decision 96). */
+/** Without a limit a lower price is notified from here on (decision 96). */
 const fallenShare = 0.9
 
-/** Who watches prices hears of them once a day at most, of lower ones only, of each fall once, and of nothing after the end. */
+/** An owner of alerts gets one message a day at most, about lower prices only, about each fall once, and none after the end. */
 export const priceAlerts: Check = {
   name: 'price-alerts',
   async day(world) {
-    const told = await readTold(world)
+    const messages = await readPriceMessages(world)
     return [
-      ...told.flatMap((one, at) => findWrong(world.model, one, told.slice(0, at))),
+      ...messages.flatMap((one, at) => findWrong(world.model, one, messages.slice(0, at))),
       ...(await findUnconfirmed(world)),
       ...(await findErased(world)),
     ].slice(0, 3)
   },
 }
 
-function findWrong(model: Model, one: Told, earlier: readonly Told[]): Violation[] {
+function findWrong(model: Model, one: PriceMessage, earlier: readonly PriceMessage[]): Violation[] {
   const { owner, at, priceCents, beforeCents } = one
   const detail = JSON.stringify(one)
   const events = eventsOf(model, one)
@@ -35,7 +35,7 @@ function findWrong(model: Model, one: Told, earlier: readonly Told[]): Violation
     'price-alerts: two messages on a day': before.some((other) => Math.floor(other.at / dayMs) === Math.floor(at / dayMs)),
     'price-alerts: a price that did not fall': !(priceCents < beforeCents),
     'price-alerts: a fall that is too small': !limits && priceCents > beforeCents * fallenShare + centsOfRounding,
-    'price-alerts: a fall is told twice':
+    'price-alerts: a fall is notified twice':
       same !== undefined &&
       beforeCents > same.priceCents + centsOfRounding &&
       !events.some((event) => event.what === 'set' && event.at >= same.at && event.at <= at),
@@ -45,7 +45,7 @@ function findWrong(model: Model, one: Told, earlier: readonly Told[]): Violation
 }
 
 /** Of an address, or of a person with all accounts and the addresses that they confirmed. */
-function eventsOf({ alerts: { events }, persons }: Model, { owner, isAddress }: Told): AlertEvent[] {
+function eventsOf({ alerts: { events }, persons }: Model, { owner, isAddress }: PriceMessage): AlertEvent[] {
   if (isAddress) return events.filter((event) => event.owner === owner)
   const person = persons.find((one) => clientIds(one).includes(owner))
   const own = `person:${person?.index}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { World } from './world.ts'
 
 /** A message about a lower price, as its reader sees it. */
-export interface Told {
+export interface PriceMessage {
   /** Account or address. */
   owner: string
   isAddress: boolean
@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** In the order in which they were written. */
-export async function readTold({ db }: World): Promise<Told[]> {
+export async function readPriceMessages({ db }: World): Promise<PriceMessage[]> {
   const { rows } = await sql<Row>`
     SELECT client_id::text AS owner, false AS "isAddress", (extract(epoch FROM created_at) * 1000)::bigint AS at,
       (params->'trip') - 'price' - 'before' #>> '{}' AS trip,
