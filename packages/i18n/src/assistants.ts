@@ -24,7 +24,7 @@ export function assistantInvitationTexts(locale: 'en' | 'it', { sender, days, ur
     button: t('button'),
     link: t('link', { url }),
     once: t('once', { days }),
-    stranger: t('stranger'),
+    whyReceived: t('whyReceived'),
     signature: t('signature'),
   }
 }

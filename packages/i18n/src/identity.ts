@@ -30,7 +30,7 @@ export interface EmailCodeTexts {
   subject: string
   greeting: string
   text: string
-  stranger: string
+  notYou: string
   signature: string
 }
 
@@ -44,7 +44,7 @@ export function emailCodeMail(locale: 'en' | 'it', values: { code: string; minut
     subject: t('emailCode.subject', { code: values.code }),
     greeting: t('emailCode.greeting', { name: values.name ?? 'none' }),
     text: t('emailCode.text', { code: values.code, minutes: values.minutes }),
-    stranger: t('emailCode.stranger'),
+    notYou: t('emailCode.notYou'),
     signature: t('emailCode.signature'),
   }
 }
@@ -57,7 +57,7 @@ export function emailChangedTexts(locale: 'en' | 'it', values: { name: string | 
     subject: t('emailChanged.subject'),
     greeting: t('emailChanged.greeting', { name: values.name ?? 'none' }),
     text: t('emailChanged.text', { email }),
-    stranger: t('emailChanged.stranger'),
+    notYou: t('emailChanged.notYou'),
     signature: t('emailChanged.signature'),
   }
 }

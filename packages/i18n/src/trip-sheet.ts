@@ -26,7 +26,7 @@ export function tripSheetTexts(locale: 'en' | 'it', values: TripSheetMailValues 
     text: t('mail.text', words),
     button: t('mail.button'),
     link: t('mail.link', { url }),
-    stranger: t('mail.stranger'),
+    whyReceived: t('mail.whyReceived'),
     signature: t('mail.signature'),
   }
 }

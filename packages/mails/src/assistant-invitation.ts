@@ -4,10 +4,10 @@ import { actionButton, html, paragraph, plain, type Mail } from './layout.ts'
 
 /** Mail with an invitation, to whom a customer chose. The recipient may not be a customer: no footer. */
 export function assistantInvitationMail(locale: Locale, values: AssistantInvitationValues): Mail {
-  const { subject, greeting, text, button, link, once, stranger, signature } = assistantInvitationTexts(locale, values)
+  const { subject, greeting, text, button, link, once, whyReceived, signature } = assistantInvitationTexts(locale, values)
   return {
     subject,
-    text: plain(locale, [greeting, text, link, once, stranger, signature], null),
+    text: plain(locale, [greeting, text, link, once, whyReceived, signature], null),
     html: html({
       locale,
       subject,
@@ -15,7 +15,7 @@ export function assistantInvitationMail(locale: Locale, values: AssistantInvitat
       greeting,
       signature,
       footer: null,
-      children: [paragraph(text, 'text'), actionButton(button, values.url), paragraph(once, 'once'), paragraph(stranger, 'stranger')],
+      children: [paragraph(text, 'text'), actionButton(button, values.url), paragraph(once, 'once'), paragraph(whyReceived, 'whyReceived')],
     }),
   }
 }

@@ -4,10 +4,10 @@ import { figure, html, paragraph, plain, type Mail } from './layout.ts'
 
 /** Mail with the code that confirms an address. The recipient may not be a customer: no footer, no links. */
 export function codeMail(locale: Locale, values: { code: string; minutes: number; name: string | null }): Mail {
-  const { subject, greeting, text, stranger, signature } = emailCodeMail(locale, values)
+  const { subject, greeting, text, notYou, signature } = emailCodeMail(locale, values)
   return {
     subject,
-    text: plain(locale, [greeting, text, stranger, signature], null),
+    text: plain(locale, [greeting, text, notYou, signature], null),
     html: html({
       locale,
       subject,
@@ -15,7 +15,7 @@ export function codeMail(locale: Locale, values: { code: string; minutes: number
       greeting,
       signature,
       footer: null,
-      children: [figure(values.code), paragraph(text, 'text'), paragraph(stranger, 'stranger')],
+      children: [figure(values.code), paragraph(text, 'text'), paragraph(notYou, 'notYou')],
     }),
   }
 }

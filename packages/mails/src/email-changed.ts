@@ -4,10 +4,10 @@ import { html, paragraph, plain, type Mail } from './layout.ts'
 
 /** Mail to the address that an account had before. No footer, no links: another person may read it. */
 export function emailChangedMail(locale: Locale, values: { name: string | null; email: string }): Mail {
-  const { subject, greeting, text, stranger, signature } = emailChangedTexts(locale, values)
+  const { subject, greeting, text, notYou, signature } = emailChangedTexts(locale, values)
   return {
     subject,
-    text: plain(locale, [greeting, text, stranger, signature], null),
+    text: plain(locale, [greeting, text, notYou, signature], null),
     html: html({
       locale,
       subject,
@@ -15,7 +15,7 @@ export function emailChangedMail(locale: Locale, values: { name: string | null; 
       greeting,
       signature,
       footer: null,
-      children: [paragraph(text, 'text'), paragraph(stranger, 'stranger')],
+      children: [paragraph(text, 'text'), paragraph(notYou, 'notYou')],
     }),
   }
 }

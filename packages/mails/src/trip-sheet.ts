@@ -6,10 +6,10 @@ import { actionButton, html, paragraph, plain, type Mail } from './layout.ts'
 
 /** Mail with the link to a trip, to whom its customer chose. The recipient may not be a customer: no footer. */
 export function tripSheetMail(locale: Locale, values: TripSheetMailValues & { url: string; pictured: MailAircraft | null }): Mail {
-  const { subject, greeting, text, button, link, stranger, signature } = tripSheetTexts(locale, values)
+  const { subject, greeting, text, button, link, whyReceived, signature } = tripSheetTexts(locale, values)
   return {
     subject,
-    text: plain(locale, [greeting, text, link, stranger, signature], null),
+    text: plain(locale, [greeting, text, link, whyReceived, signature], null),
     html: html({
       locale,
       subject,
@@ -21,7 +21,7 @@ export function tripSheetMail(locale: Locale, values: TripSheetMailValues & { ur
         paragraph(text, 'text'),
         values.pictured ? aircraftPicture(locale, values.pictured) : null,
         actionButton(button, values.url),
-        paragraph(stranger, 'stranger'),
+        paragraph(whyReceived, 'whyReceived'),
       ],
     }),
   }
