@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { normalizePnr } from '@aquilane/domain/orders/pnr'
 import type { Allowance } from '@aquilane/domain/invoices/ancillary-charges'
-import { readTypedAmount } from '@aquilane/domain/invoices/typed-amount'
+import { parseAmountQuery } from '@aquilane/domain/invoices/amount-query'
 import { Refusal } from '@aquilane/domain/refusal'
 import { type InvoiceListRow, auditByInvoice, findInvoice, listInvoices } from './admin-queries.ts'
 import type { InvoiceRow } from './queries.ts'
@@ -63,7 +63,7 @@ export async function listInvoicesForStaff(
   const text = query.trim()
   const [, digits = ''] = /^(?:AQ[-\s]*)?(\d{1,12})$/i.exec(text) ?? []
   const now = ctx.clock.now()
-  const asked = { number: digits === '' ? null : Number(digits), amount: readTypedAmount(text), text, status }
+  const asked = { number: digits === '' ? null : Number(digits), amount: parseAmountQuery(text), text, status }
   const { rows, ...found } = await listInvoices(ctx.db, asked, now, page, perPage)
   return { ...found, invoices: rows.map((row) => toStaffInvoice(row, now)) }
 }
