@@ -173,11 +173,11 @@ describe('referrals', () => {
 
   it('that return to the friend within five invitations are a ring; longer ones are not detected', () => {
     const ada = marks('1', { devices: ['a'] })
-    const strangers = (n: number) => Array.from({ length: n }, (_, at) => marks(`s${at}`))
+    const unrelated = (n: number) => Array.from({ length: n }, (_, at) => marks(`s${at}`))
     const again = marks('9', { devices: ['a'] })
-    expect(findSuspicions(ada, [...strangers(1), again], few)).toEqual(['ring'])
-    expect(findSuspicions(ada, [...strangers(4), again], few)).toEqual(['ring'])
-    expect(findSuspicions(ada, [...strangers(5), again], few)).toEqual([])
+    expect(findSuspicions(ada, [...unrelated(1), again], few)).toEqual(['ring'])
+    expect(findSuspicions(ada, [...unrelated(4), again], few)).toEqual(['ring'])
+    expect(findSuspicions(ada, [...unrelated(5), again], few)).toEqual([])
   })
 
   it('from a device with many accounts are suspicious', () => {

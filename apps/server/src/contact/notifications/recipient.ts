@@ -5,7 +5,7 @@ import { keyHash, takeFromLimits } from '../../platform/http/limits.ts'
 
 export type Recipient = { to: string; isConfirmed: boolean } | { reason: UnsentReason }
 
-/** An address that waits for its code may be a stranger's: it gets messages about orders only. */
+/** An address that waits for its code may belong to another person: it gets messages about orders only. */
 function findEmailRecipient(client: Client, key: string): Recipient {
   if (isAboutOrder(key)) {
     const { orderEmail } = client

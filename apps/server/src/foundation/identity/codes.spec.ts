@@ -346,7 +346,7 @@ describe('a device that was signed in before', () => {
   const exhaust = async (h: ReturnType<typeof harness>, phone: string) => {
     // Strangers: short codes until long ones are sent, then long ones until the number is locked.
     for (let sends = 0; sends < 12; sends++) {
-      const sent = await h.sendSolved(phone, { fingerprint: `stranger-${sends}` })
+      const sent = await h.sendSolved(phone, { fingerprint: `other-device-${sends}` })
       if (!sent.ok) return sent
       const code = /^\d+/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''
       for (let tries = 0; tries < 3; tries++) await h.guess(phone, sent.codeHash, wrong(code))
@@ -354,7 +354,7 @@ describe('a device that was signed in before', () => {
     return null
   }
 
-  it('still signs in while strangers have locked the number by guessing', async () => {
+  it('still signs in while other devices have locked the number by guessing', async () => {
     const h = harness()
     const phone = testPhone()
     await h.signIn(phone)
@@ -365,17 +365,17 @@ describe('a device that was signed in before', () => {
     expect(await h.guess(phone, sent.ok ? sent.codeHash : '', code)).toMatchObject({ ok: true })
   })
 
-  it('still gets codes while strangers have used up the country', async () => {
+  it('still gets codes while other devices have used up the country', async () => {
     const phone = testPhone()
     await harness().signIn(phone)
     const h = harness({ smsPerPrefixHour: 3 })
     let refused = false
     for (let sends = 0; sends < 4; sends++) refused = !(await h.send(testPhone())).ok
     expect(refused).toBe(true)
-    // A code for a stranger's device.
+    // A code for another device.
     expect((await h.send(phone)).ok).toBe(false)
     expect((await h.send(phone, { fingerprint: 'device-1' })).ok).toBe(true)
-    // Knowing the number does not help, and neither does a device of somebody else.
+    // Knowing the number does not help, and neither does another device.
     expect((await h.send(testPhone(), { fingerprint: 'device-1' })).ok).toBe(false)
   })
 

@@ -36,7 +36,7 @@ export type VerifyEmailResult =
   | { ok: false; code: 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'EMAIL_CODE_INVALID'; triesLeft: number }
 
-/** `refused`: its owner said that the customer is a stranger. `bounced`: the mail server does not know it. */
+/** `refused`: its owner does not know the customer. `bounced`: the mail server does not know it. */
 export type EmailProblem = 'refused' | 'bounced'
 
 export interface EmailBlock {

@@ -90,10 +90,10 @@ describe('A price alert by an address', () => {
   it('answers and mails the same, whether or not the address belongs to an account', async () => {
     const { clientId } = await h.client()
     await h.db.updateTable('client').set({ email }).where('id', '=', clientId).execute()
-    const stranger = `Vera-${crypto.randomUUID()}@example.com`
-    expect([await ask(), await ask({}, { email: stranger })]).toEqual([undefined, undefined])
+    const unknown = `Vera-${crypto.randomUUID()}@example.com`
+    expect([await ask(), await ask({}, { email: unknown })]).toEqual([undefined, undefined])
     const subjects = async (to: string) => (await mails(to)).map(({ subject }) => subject)
-    expect(await subjects(email)).toEqual(await subjects(stranger))
+    expect(await subjects(email)).toEqual(await subjects(unknown))
   })
 
   it('is set once by its link: repeated it answers alike, ended it stays ended', async () => {

@@ -380,8 +380,8 @@ describe('the waiting list', () => {
         .executeTakeFirst(),
     ).toEqual({ status: 'promised' })
     expect((await getFlight(flight)).flight.seats.free).toBe(flight.seats - 2)
-    const stranger = await newClient()
-    expect(await catchProblem(buy(flight, stranger, { codes: [code] }))).toBe('SEATS_DECREASED')
+    const newcomer = await newClient()
+    expect(await catchProblem(buy(flight, newcomer, { codes: [code] }))).toBe('SEATS_DECREASED')
     expect((await buy(flight, first, { codes: [code] })).sharing?.seats).toEqual([code])
     expect((await getFlight(flight, first)).waiting).toBeNull()
     h.clock.advance({ hours: 3 })
@@ -414,14 +414,14 @@ describe('the waiting list', () => {
     const codes = await seatCodes(h, flight)
     const order = await buy(flight, ada, { codes })
     await pay(ada, order.invoices[0]!.id)
-    const [first, second, stranger] = [await newClient(), await newClient(), await newClient()]
+    const [first, second, newcomer] = [await newClient(), await newClient(), await newClient()]
     await join(flight, first, 1)
     await join(flight, second, 2)
     await cancel(order.id)
     expect(await getOrder(order.id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
     const resell = () => h.jobs.run(undefined, refundResoldJob)
     // A seat that was free for anybody returns nothing.
-    await bought(flight, stranger, count(1))
+    await bought(flight, newcomer, count(1))
     await resell()
     expect(await getOrder(order.id)).toMatchObject({ confirmation_status: 'Canceled' })
     const bought1 = await buy(flight, first, count(1))

@@ -11,7 +11,7 @@ const worthBytes = 1_400
 
 /**
  * JSON as this client takes it, for answers that are long enough to be waited for on a slow line. Only where the answer holds no secret
- * beside text that somebody else chose: how well it packs would reveal the secret.
+ * beside text that another party chose: how well it packs would reveal the secret.
  */
 export async function pack(request: FastifyRequest, reply: FastifyReply, json: Buffer): Promise<Buffer> {
   const known = reply.getHeader('vary')

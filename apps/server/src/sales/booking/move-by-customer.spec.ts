@@ -133,8 +133,8 @@ describe('a charter that its customer moves', () => {
 
   it('is of nobody else, and not moved onto a time at which its aircraft is busy', async () => {
     const charter = await paidCharter()
-    const stranger = (await h.client()).clientId
-    expect(await catchProblem(quoteMove(h, asked(charter, '13:00', stranger)))).toBe('NOT_FOUND')
+    const otherCustomer = (await h.client()).clientId
+    expect(await catchProblem(quoteMove(h, asked(charter, '13:00', otherCustomer)))).toBe('NOT_FOUND')
     const { aircraft_id: aircraft, blocked_to: to } = await rowOf(charter.id)
     await h.db
       .insertInto('aircraft_availability_block')

@@ -283,8 +283,8 @@ describe('the answer of the customer', () => {
 
   it('of another account is not found, and a member writes down what was said on the telephone', async () => {
     const trip = await proposed()
-    const stranger = (await h.client()).clientId
-    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'refund' }, stranger))).toBe('NOT_FOUND')
+    const otherCustomer = (await h.client()).clientId
+    expect(await catchProblem(h.answer({ proposalId: trip.proposalId, choice: 'refund' }, otherCustomer))).toBe('NOT_FOUND')
     await h.record({ orderId: trip.id, proposalId: trip.proposalId, choice: 'accept' })
     const { proposals } = await h.read(trip.id)
     expect(proposals[0]).toMatchObject({ row: { status: 'accepted', answered_by: `staff:${h.rita}`, message: 'Ada, on the telephone' } })
