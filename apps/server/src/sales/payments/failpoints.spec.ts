@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
-import { inFullRun } from '@aquilane/testing/level'
+import { inFullRun, withOwnServer } from '@aquilane/testing/level'
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
 import type { WireSuggestion } from '../../market/charter/http/wire.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
@@ -97,8 +97,10 @@ const ask = async <T>(path: string, body?: object, key?: string): Promise<T> => 
   return (await response.json()) as T
 }
 const getOrder = (id: string) => retryAcrossRestarts(() => ask<OrderResponse>(`/gamma/order/get?id=${id}`))
+/** A case waits twice: for the confirmation and for the refund. */
+const patienceMs = withOwnServer.timeout / 2
 async function until(id: string, fits: (order: OrderResponse) => boolean): Promise<OrderResponse> {
-  for (const end = performance.now() + 240_000; performance.now() < end; await sleep(100)) {
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(100)) {
     const order = await getOrder(id)
     if (fits(order)) return order
   }
@@ -187,6 +189,6 @@ describe('kill -9 at', () => {
       expect(left).toBe(how === 'card' ? before : before - paid.amount + refund)
       expect((await checkIntegrity(test.db)).findings).toEqual([])
     },
-    600_000,
+    withOwnServer.timeout,
   )
 })
