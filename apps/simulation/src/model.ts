@@ -152,6 +152,23 @@ export interface Model {
   broken: Violation[]
 }
 
+export const emptyModel = (): Model => ({
+  persons: [],
+  lastPerson: 0,
+  bookings: new Map(),
+  given: [],
+  stopped: [],
+  facts: [],
+  estimates: [],
+  refused: [],
+  withdrawn: [],
+  rewarded: [],
+  selfInvited: [],
+  flightDays: { shown: new Map(), told: new Set() },
+  alerts: { events: [], asked: new Map() },
+  broken: [],
+})
+
 export const bookingsOf = (model: Model, person: Person): Booking[] =>
   [...model.bookings.values()].filter((booking) => booking.person === person.index)
 

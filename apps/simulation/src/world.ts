@@ -14,7 +14,7 @@ import { faultyLine } from './bank-line.ts'
 import type { Answer, Call, Method } from './call.ts'
 import { changeConnections, forgetCommits, listenToCommits } from './connections.ts'
 import { beginning, copyTemplate, dropDatabase } from './database.ts'
-import type { Model, Person, Phone } from './model.ts'
+import { emptyModel, type Model, type Person, type Phone } from './model.ts'
 import { seededRandom } from './random.ts'
 import { createStaffCaller, type StaffCaller } from './staff.ts'
 import { seededJobs, type FailedJob, type SeededJobs } from './seeded-jobs.ts'
@@ -211,23 +211,6 @@ function createTogether({
     }
   }
 }
-
-const emptyModel = (): Model => ({
-  persons: [],
-  lastPerson: 0,
-  bookings: new Map(),
-  given: [],
-  stopped: [],
-  facts: [],
-  estimates: [],
-  refused: [],
-  withdrawn: [],
-  rewarded: [],
-  selfInvited: [],
-  flightDays: { shown: new Map(), told: new Set() },
-  alerts: { events: [], asked: new Map() },
-  broken: [],
-})
 
 /** The connections of the pool have lost their database: each fails once, and the pool replaces it. */
 async function reconnect(db: Database): Promise<void> {
