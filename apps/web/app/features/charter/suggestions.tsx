@@ -64,9 +64,8 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
   const t = useTranslations('suggestions')
   const session = useSession()
   const address = useListAddress()
-  const { params } = address
-  const filters = readFilters(params)
-  const shared = readShared(params)
+  const filters = readFilters(address.params)
+  const shared = readShared(address.params)
   const payload = orderPayload(trip)
   const legs = payload.ok ? payload.payload.legs : []
   const who = useReader(given !== null && shared === null)
@@ -77,9 +76,7 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
   useExpiry(found.data, () => setExpired(true))
   useFocusAfterSignIn(found)
   const shown = useShown(found.data, filters).length
-  const coming = useShown(given?.suggestions.data ?? [], filters)
-  // Where another order is asked for, the list has no classes.
-  const known = filters.sort === 'class' ? coming : []
+  const known = useKnown(given, filters)
   const refresh = () => {
     setExpired(false)
     void found.refetch()
@@ -263,6 +260,12 @@ function useShown(all: readonly Suggestion[], asked: SuggestionFilters): Suggest
   const { tails } = useFavourites()
   const kept = asked.favourites ? favouritesOf(all, tails) : []
   return filterSuggestions(kept.length > 0 ? kept : all, withoutUnknownClasses(all, asked))
+}
+
+/** A visitor's offers, of which the classes and prices stand above those that are searched. Where another order is asked for, the list has no classes. */
+function useKnown(given: DocumentOffers | null, filters: SuggestionFilters): readonly Suggestion[] {
+  const shown = useShown(given?.suggestions.data ?? [], filters)
+  return filters.sort === 'class' ? shown : []
 }
 
 /** The one button of an offer. */
