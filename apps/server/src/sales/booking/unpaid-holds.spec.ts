@@ -105,6 +105,9 @@ describe('the same trip again', () => {
     const suggestion = h.offer({ aircraftId: h.aircraftIds[0]!, days: day })
     const again: unknown = await h.create(ada, suggestion, { legs }).catch((error: unknown) => error)
     expect(again).toMatchObject({ code: 'OFFER_TAKEN', facts: { order: { id: own.id, pnr: own.pnr } } })
+    // Its flight is the second one once another was added before it.
+    await h.db.updateTable('order_leg').set({ position: 1 }).where('order_id', '=', own.id).execute()
+    expect(await h.create(ada, suggestion, { legs }).catch((error: unknown) => error)).toMatchObject({ facts: { order: { id: own.id } } })
     const eve = (await h.client()).clientId
     const other: unknown = await h.create(eve, suggestion, { legs }).catch((error: unknown) => error)
     expect(other).toMatchObject({ code: 'OFFER_TAKEN', facts: {} })

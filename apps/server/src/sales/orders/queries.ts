@@ -172,7 +172,7 @@ export async function pageOrderIdsByClient(
 
 export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** An order of the customer with a leg like the first one, that is not over. */
+/** An order of the customer with a leg like this one, wherever in its trip, that is not over. */
 export const activeOrderByLeg = (db: Db, clientId: string, leg: { departure: string; arrival: string; departureLocal: string }) =>
   db
     .selectFrom('orders')
@@ -181,7 +181,6 @@ export const activeOrderByLeg = (db: Db, clientId: string, leg: { departure: str
     .where('orders.client_id', '=', clientId)
     .where('orders.companion_of', 'is', null)
     .where('orders.status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'])
-    .where('order_leg.position', '=', 0)
     .where('order_leg.departure', '=', leg.departure)
     .where('order_leg.arrival', '=', leg.arrival)
     .where('order_leg.departure_local', '=', leg.departureLocal)
