@@ -5,8 +5,8 @@ import { basename, join, relative } from 'node:path'
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */
 const allowedReads: Record<string, readonly string[]> = {
-  // Trips that are joined to another one take no third; what was seen, and the release, tell which legs have departed.
-  orders: ['aircraft_chain', 'airport', 'client', 'flight_status', 'trip_release'],
+  // Trips that are joined to another one take no third; what was seen, the release, and the invoices of added flights tell which legs have departed.
+  orders: ['aircraft_chain', 'airport', 'client', 'flight_status', 'invoice', 'leg_proposal', 'trip_release'],
   // Crews for the demo fleet.
   crew: ['aircraft', 'operator'],
   // Names of both, whether an account is open.

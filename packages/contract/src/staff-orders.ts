@@ -93,7 +93,10 @@ export const StaffOrderDetails = Type.Object({
   overdue_leg: Nullable(
     Type.Object(
       { id: Id },
-      { description: 'An added flight that is not paid and did not leave: it is dropped before anything else changes' },
+      {
+        description:
+          'An added flight that is not paid and did not leave, of a trip that is not retimable: its time has passed, or another flight of the trip has left. It is dropped, also while the trip has no aircraft, before anything else changes',
+      },
     ),
   ),
   awaits: Nullable({

@@ -36,6 +36,7 @@ function expected(from: OrderStatus | null, event: OrderEvent, facts: OrderFacts
       return event === 'canceled' || event === 'withdrawn' ? cancel : null
     case 'Confirmed':
       if (event === 'flown') return 'Completed'
+      if (event === 'shortened') return 'Confirmed'
       return event === 'canceled' || event === 'withdrawn' ? cancel : null
     case 'Refund':
       return event === 'refund_settled' || (event === 'resold' && facts.paid) ? 'Refund' : null

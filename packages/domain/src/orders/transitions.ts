@@ -36,6 +36,8 @@ export const orderEvents = [
   'resold',
   /** Times or aircraft of its flights have changed. */
   'retimed',
+  /** A flight that was added and never paid has left it; the others stay as they are, some of them flown. */
+  'shortened',
   /** The last arrival has passed. */
   'flown',
 ] as const
@@ -77,6 +79,7 @@ export const orderTransitions: Table<OrderStatus, OrderEvent, OrderFacts> = [
   { from: ['MoneyTransfer'], event: 'retimed', to: 'MoneyTransfer' },
   { from: ['Confirmation'], event: 'retimed', to: 'Confirmation' },
   { from: ['Confirmed'], event: 'retimed', to: 'Confirmed' },
+  { from: ['Confirmed'], event: 'shortened', to: 'Confirmed' },
   { from: ['Confirmed'], event: 'flown', to: 'Completed' },
 ]
 

@@ -10,6 +10,7 @@ const leg = (hours: number, more: Partial<RestLeg> = {}): RestLeg => ({
   estimatedAt: null,
   arrivalAt: now.add({ hours: hours + 2 }),
   isHeld: false,
+  isUnpaid: false,
   ...more,
 })
 
@@ -26,6 +27,12 @@ describe('legs that are flown', () => {
     ['where it stood and should have landed', [leg(-2, { isHeld: true })], 1],
     ['not before it should have landed by its new departure', [leg(-3, { isHeld: true, estimatedAt: now.subtract({ hours: 1 }) })], 0],
     ['by its time where no arrival is known', [leg(-1, { isHeld: true, arrivalAt: null })], 1],
+    ['not by its time where it is not paid', [leg(-5, { isUnpaid: true }), leg(5)], 0],
+    ['where it is not paid and was seen to leave', [leg(-5, { isUnpaid: true, isSeenDeparted: true }), leg(5)], 1],
+    ['with an unpaid one that the trip has passed', [leg(-9, { isUnpaid: true }), leg(-5), leg(5)], 2],
+    ['without an unpaid one behind them', [leg(-5), leg(-1, { isUnpaid: true })], 1],
+    ['not with an unpaid one before one that stands', [leg(-9, { isUnpaid: true }), leg(-1, { isHeld: true })], 0],
+    ['with two unpaid ones that the trip has passed', [leg(-9, { isUnpaid: true }), leg(-7, { isUnpaid: true }), leg(-5)], 3],
   ])('are counted %s', (_when, legs, flown) => expect(countFlown(legs, now)).toBe(flown))
 })
 

@@ -16,21 +16,29 @@ export interface RestLeg {
   arrivalAt: Temporal.Instant | null
   /** It was boarding, or was seen on its stand after its time, or may not leave: its trip was not released at its departure. */
   isHeld: boolean
+  /** It was added and is not paid: it did not leave by its time. */
+  isUnpaid: boolean
 }
 
 const isPast = (at: Temporal.Instant, now: Temporal.Instant): boolean => Temporal.Instant.compare(at, now) <= 0
 
 /** What stands after its time has not departed; once it should have landed, its time counts: what was not seen was not entered either. */
-function hasDeparted({ isSeenDeparted, isHeld, estimatedAt, departureAt, arrivalAt }: RestLeg, now: Temporal.Instant): boolean {
+function hasDeparted({ isSeenDeparted, isHeld, isUnpaid, estimatedAt, departureAt, arrivalAt }: RestLeg, now: Temporal.Instant): boolean {
   if (isSeenDeparted) return true
+  if (isUnpaid) return false
   if (!isPast(estimatedAt ?? departureAt, now)) return false
   const landsAt = arrivalAt && (estimatedAt ? arrivalAt.add(departureAt.until(estimatedAt)) : arrivalAt)
   return !isHeld || landsAt === null || isPast(landsAt, now)
 }
 
-/** Legs that have departed, from the first one on. */
+/** Legs that have departed, from the first one on. One that is not paid is counted with those behind it where they have departed: the trip has passed it. */
 export function countFlown(legs: readonly RestLeg[], now: Temporal.Instant): number {
-  const ahead = legs.findIndex((leg) => !hasDeparted(leg, now))
+  const isPassed = (leg: RestLeg, at: number): boolean => {
+    if (hasDeparted(leg, now)) return true
+    const next = leg.isUnpaid ? legs.slice(at + 1).find((one) => !one.isUnpaid || one.isSeenDeparted) : undefined
+    return next !== undefined && hasDeparted(next, now)
+  }
+  const ahead = legs.findIndex((leg, at) => !isPassed(leg, at))
   return ahead < 0 ? legs.length : ahead
 }
 

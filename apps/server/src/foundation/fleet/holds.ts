@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { getCannotFlyReasons } from './can-fly.ts'
 import {
   confirmHolds,
@@ -11,6 +11,7 @@ import {
   type HoldRequest,
   isFree,
 } from './hold-queries.ts'
+import { blockByReference, type ScheduleBlock } from './schedule-queries.ts'
 import { pgConstraint, pgErrorCode } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 
@@ -46,6 +47,10 @@ export async function moveBlock(trx: Trx, request: HoldRequest): Promise<Aircraf
   if (conflicts.length === 0 && !(await updateBlock(trx, request))) throw new Error(`${request.reference} has no block to move.`)
   return conflicts
 }
+
+/** What a reference holds or has booked; undefined: nothing. */
+export const findBlock = (on: Db, reference: string): Promise<Pick<ScheduleBlock, 'aircraftId' | 'from' | 'to'> | undefined> =>
+  blockByReference(on, reference)
 
 const constraints: readonly (string | null)[] = ['aircraft_availability_block_no_overlap', 'aircraft_movement_no_overlap']
 

@@ -19,6 +19,7 @@ export {
   aircraftTaken,
   bookAircraft,
   endBooking,
+  findBlock,
   holdAircraft,
   isAircraftFree,
   isAircraftTaken,
@@ -29,6 +30,7 @@ export { findFlight, findLateAircraft, getFlightsBetween, getLateDepartures, typ
 export {
   addMovements,
   cancelMovements,
+  changeMovements,
   findPlanned,
   getMovement,
   getMovementOrders,

@@ -117,6 +117,9 @@ export const ordersByMovements = async (db: Db, ids: readonly string[]): Promise
 export const cancelMovementsByIds = (trx: Trx, ids: readonly string[], now: Temporal.Instant) =>
   trx.updateTable('aircraft_movement').set({ canceled_at: now.toString() }).where('id', 'in', ids).execute()
 
+export const placeMovement = (trx: Trx, id: string, position: number) =>
+  trx.updateTable('aircraft_movement').set({ position }).where('id', '=', id).execute()
+
 /** New times of movements, all in one statement: each for itself would overlap its neighbours. */
 export async function updateMovements(
   trx: Trx,

@@ -8,6 +8,7 @@ import {
   movementById,
   movementsByOwner,
   ordersByMovements,
+  placeMovement,
   plannedMovements,
   updateMovements,
   type MovementOwner,
@@ -124,6 +125,26 @@ export const findPlanned = (db: Db, ids: readonly string[]): Promise<string[]> =
 
 /** Orders that movements are flown for, by movement. */
 export const getMovementOrders = (db: Db, ids: readonly string[]): Promise<Map<string, string>> => ordersByMovements(db, ids)
+
+/** Takes flights out of what is planned, and adds one, which has the place that its time gives it. @param canceled ids */
+export async function changeMovements(
+  trx: Trx,
+  {
+    owner,
+    aircraftId,
+    canceled,
+    added,
+  }: { owner: MovementOwner; aircraftId: number; canceled: readonly string[]; added: PlannedFlight | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (canceled.length > 0) await cancelMovementsByIds(trx, canceled, now)
+  if (!added) return
+  const rows = await movementsByOwner(trx, owner)
+  const next = Math.max(-1, ...rows.map(({ position }) => position)) + 1
+  await insertMovements(trx, { owner, aircraftId, flights: [added], firstPosition: next })
+  const behind = rows.filter(({ departure_at: at }) => Temporal.Instant.compare(at, added.departureAt) > 0)
+  for (const [at, { id }] of behind.entries()) await placeMovement(trx, id, next + 1 + at)
+}
 
 const toMovement = (row: MovementRow): Movement => ({
   id: row.id,

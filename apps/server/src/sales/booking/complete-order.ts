@@ -2,12 +2,12 @@ import { revenueRecognitionPosting } from '@aquilane/domain/accounting/order-pos
 import {
   findOrdersDueForCompletion,
   haveLeftForSure,
-  legsByOrders,
   lockPair,
   orderById,
   type OrderRow,
   completeOrderJob,
   taxesIn,
+  unpaidLegIds,
   toPaidOrder,
   applyTransition,
   lockOrderOrThrow,
@@ -16,7 +16,7 @@ import {
 import type { Trx } from '../../platform/db/database.ts'
 import type { Context } from '../../context.ts'
 import { lockLegChange } from '../../market/empty-legs/index.ts'
-import { announceUnpaid, listUnpaidLegs } from '../leg-proposals/index.ts'
+import { announceUnpaid } from '../leg-proposals/index.ts'
 import { getOpenRecovery } from '../recoveries/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
@@ -39,8 +39,9 @@ export async function completeOrder(ctx: Context, id: string): Promise<boolean> 
     if (order.product === 'empty_leg' && (await lockLegChange(ctx, trx, order.id))) return false
     // It lost its aircraft: staff refund it, or say that it was flown all the same.
     if (await getOpenRecovery(ctx, trx, order.id)) return false
-    if (await waitsForPayment(trx, order.id)) {
-      await announceUnpaid(ctx, trx, order.id)
+    const waiting = await findWaiting(trx, order.id)
+    if (waiting.length > 0) {
+      await announceUnpaid(ctx, trx, order.id, waiting)
       return false
     }
     for (const one of both) await applyTransition(ctx, trx, one, { event: 'flown', actor: 'system' }, null)
@@ -53,16 +54,12 @@ export async function completeOrder(ctx: Context, id: string): Promise<boolean> 
 const isFlown = ({ clock }: Context, { last_arrival_at: at }: OrderRow): boolean =>
   at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
 
-/** A flight that was added and is not paid does not depart by its time (decision 128). */
-async function waitsForPayment(trx: Trx, id: string): Promise<boolean> {
-  const unpaid = await listUnpaidLegs(trx, id)
-  if (unpaid.length === 0) return false
-  const last = ((await legsByOrders(trx, [id])).get(id) ?? []).at(-1)
-  return !(await haveLeftForSure(
-    trx,
-    id,
-    unpaid.flatMap(({ legId }) => legId ?? last?.id ?? []),
-  ))
+/** Flights that were added and are not paid, but for those that are known to have left: they do not depart by their time (decision 128). */
+async function findWaiting(trx: Trx, id: string): Promise<string[]> {
+  const unpaid = await unpaidLegIds(trx, id)
+  const waiting: string[] = []
+  for (const legId of unpaid) if (!(await haveLeftForSure(trx, [legId]))) waiting.push(legId)
+  return waiting
 }
 
 /** Completes what a lost job missed. */

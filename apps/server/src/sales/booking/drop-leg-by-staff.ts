@@ -11,6 +11,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { money } from '../../platform/written-values.ts'
 import { type AssessedDrop, assessDrop, type DropLeg } from './drop-leg.ts'
 import { retime, type RetimeResult } from './retime-order.ts'
+import { takeOutLeg } from './take-out-leg.ts'
 import type { Context } from '../../context.ts'
 
 declare module '../../foundation/approvals/act.ts' {
@@ -82,19 +83,22 @@ export async function dropLeg(
   const dropId = await insertDroppedLeg(trx, toRow(ctx, payload, drop, { madeBy, decidedBy }))
   // Before the trip changes, which looks at what is to be paid.
   if (unpaid) await cancelLegInvoice(ctx, trx, unpaid.invoiceId, { actor, reason })
-  const result = await retime(ctx, trx, {
-    id: order.id,
-    legs: [],
-    tail: null,
-    dropped: { legId: leg.id, dropId, isUnpaid: unpaid !== null },
-    droppedLeg: { leg, refundCents: refund, isUnpaid: unpaid !== null, values: toValues(drop, parts) },
-    chargeCents: -share,
-    actor,
-    reason,
-    isDryRun: false,
-    isAgreed: true,
-    agreedBy: payload.agreedBy,
-  })
+  const dropped = { leg, refundCents: refund, isUnpaid: unpaid !== null, values: toValues(drop, parts) }
+  const by = { actor, reason, agreedBy: payload.agreedBy } as const
+  const result =
+    unpaid && !drop.isPlanned
+      ? await takeOutLeg(ctx, trx, { ...by, order, legs: drop.legs, unpaid, dropId, dropped, recovery: drop.recovery })
+      : await retime(ctx, trx, {
+          ...by,
+          id: order.id,
+          legs: [],
+          tail: null,
+          dropped: { legId: leg.id, dropId, isUnpaid: unpaid !== null },
+          droppedLeg: dropped,
+          chargeCents: -share,
+          isDryRun: false,
+          isAgreed: true,
+        })
   await audit(trx, {
     actor,
     action: 'leg-dropped',

@@ -7,15 +7,29 @@ import {
   settleUnpaidLeg,
 } from '@aquilane/domain/orders/dropped-leg'
 import { fieldError, Refusal, Sum } from '@aquilane/domain/refusal'
+import { getChain, isAircraftFree } from '../../foundation/fleet/index.ts'
 import { gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { listUnpaidLegs, type UnpaidLeg } from '../leg-proposals/index.ts'
 import { couponMinimumByOrder, findUsedCashbackShare, lockCashbackOfOrder } from '../loyalty/index.ts'
-import { cancellationTerms, haveLeftForSure, lockOrderOrThrow, type LegRow, type OrderRow, ordersWithSavingOf } from '../orders/index.ts'
+import {
+  cancellationTerms,
+  haveLeftForSure,
+  isRetimable,
+  legsByOrders,
+  lockOrderOrThrow,
+  type LegRow,
+  type OrderRow,
+  ordersWithSavingOf,
+  requireOneAircraft,
+} from '../orders/index.ts'
 import { listPricePayments } from '../payments/index.ts'
-import { lockRecovery } from '../recoveries/index.ts'
+import { lockRecovery, type RecoveryRow } from '../recoveries/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { holdReference } from './await-payment.ts'
+import { withoutDropped } from './plan-change.ts'
 import { assessRetime } from './retime-order.ts'
+import { getCostWithout } from './take-out-leg.ts'
 import type { Context } from '../../context.ts'
 
 export interface DropLeg {
@@ -43,29 +57,30 @@ export interface AssessedDrop extends DroppedLegSettlement {
   /** Payments of the price. */
   payments: string[]
   needsApproval: boolean
+  /** All flights of the trip. */
+  legs: LegRow[]
+  /** The rest is planned anew; false: it stays as it is. */
+  isPlanned: boolean
+  /** The trip has no aircraft. */
+  recovery: RecoveryRow | null
 }
 
 /**
- * What dropping a flight at the word of its customer would give back; changes nothing. A flight that the company cannot fly is a recovery instead.
+ * What dropping a flight at the word of its customer would give back; changes nothing. A flight that the company cannot fly is a recovery instead. One that was
+ * added and never paid leaves whatever became of the others.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED with what keeps the flight, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, REFUND_CHANGED
  */
 export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waivesFee, expectedCents }: DropLeg): Promise<AssessedDrop> {
   const planned = await lockOrderOrThrow(trx, orderId)
-  if ((await lockRecovery(ctx, trx, planned.id)) !== null)
-    throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has no aircraft: its recovery comes first.', { facts: {} })
+  const recovery = await lockRecovery(ctx, trx, planned.id)
   await lockCashbackOfOrder(ctx, trx, planned.id)
   const unpaid = await findUnpaid(trx, { orderId: planned.id, legId })
-  const { order, legs, plan, list } = await assessRetime(ctx, trx, {
-    id: orderId,
-    legs: [],
-    tail: null,
-    dropped: { legId, dropId: '', isUnpaid: unpaid !== null },
-  })
-  // Its time says nothing of a flight that may not leave unpaid.
-  if (unpaid && (await haveLeftForSure(trx, order.id, [legId])))
-    throw new Refusal('ORDER_STATE_CONFLICT', 'This flight has left unpaid: it is not dropped any more.', {
-      facts: { confirmation_status: order.status },
-    })
+  if (recovery !== null && !unpaid)
+    throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has no aircraft: its recovery comes first.', { facts: {} })
+  const rest = unpaid
+    ? await assessWithoutUnpaid(ctx, trx, planned, { unpaid, legId, recovery })
+    : { ...(await assessPlanned(ctx, trx, { orderId, legId, isUnpaid: false })), isPlanned: true }
+  const { order, legs, engine, list } = rest
   const leg = legs.find(({ id }) => id === legId)!
   const terms = {
     terms: cancellationTerms(order),
@@ -80,18 +95,65 @@ export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waive
       facts: { refund: new Sum(settlement.refundCents, order.currency) },
     })
   const priceCents = (order.price ?? 0) - settlement.shareCents
-  const engine = toEnginePrice(plan)
   const isBelowPolicy = gatePrice('charter', { priceCents, typedCostCents: null, engine }).concerns.includes('below_margin')
   return {
     ...settlement,
     order,
     leg,
+    legs,
     unpaid,
+    recovery,
+    isPlanned: rest.isPlanned,
     agreedCents,
     priceCents,
     costCents: engine.costCents,
     payments,
     needsApproval: settlement.waivedCents > 0 || (settlement.shareCents > 0 && isBelowPolicy),
+  }
+}
+
+/** The rest of a trip as it is planned. @throws as `assessRetime` */
+async function assessPlanned(ctx: Context, trx: Trx, { orderId, legId, isUnpaid }: { orderId: string; legId: string; isUnpaid: boolean }) {
+  const change = { id: orderId, legs: [], tail: null, dropped: { legId, dropId: '', isUnpaid } }
+  const { order, legs, plan, list } = await assessRetime(ctx, trx, change)
+  return { order, legs, list, busy: plan.busy, aircraftId: plan.aircraftId, engine: toEnginePrice(plan) }
+}
+
+/** The rest of a trip without a flight that was never paid: planned anew where that is possible, otherwise as it is. @throws ORDER_STATE_CONFLICT, VALIDATION_FAILED */
+async function assessWithoutUnpaid(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { unpaid, legId, recovery }: { unpaid: UnpaidLeg; legId: string; recovery: RecoveryRow | null },
+) {
+  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
+  withoutDropped(legs, { dropped: { legId, dropId: '' } })
+  // Its time says nothing of a flight that may not leave unpaid.
+  if (order.product !== 'charter' || order.status !== 'Confirmed' || (await haveLeftForSure(trx, [legId])))
+    throw new Refusal('ORDER_STATE_CONFLICT', 'This flight has left unpaid, or its trip has ended: it is not dropped any more.', {
+      facts: { confirmation_status: order.status },
+    })
+  await requireOneAircraft(trx, order)
+  const planned = recovery === null && (await isRetimable(ctx, trx, order, legId)) ? await tryPlanned(ctx, trx, order, legId) : null
+  if (planned) return { ...planned, isPlanned: true }
+  const [listCents, costCents] = [order.price ?? 0, getCostWithout(order, unpaid)]
+  const after = listCents - unpaid.dueCents
+  return { order, legs, list: { before: listCents, after }, engine: { costCents, listCents: after }, isPlanned: false }
+}
+
+const unplannable: readonly string[] = ['NOT_FLYABLE', 'AIRCRAFT_CANNOT_FLY']
+
+/** Null: the aircraft cannot fly the rest as it would be planned today, or is not free for it. */
+async function tryPlanned(ctx: Context, trx: Trx, order: OrderRow, legId: string) {
+  try {
+    const planned = await assessPlanned(ctx, trx, { orderId: order.id, legId, isUnpaid: true })
+    const { aircraftId, busy } = planned
+    // What it is joined to gives way.
+    if (await getChain(trx, order.id)) return planned
+    return (await isAircraftFree(trx, aircraftId, busy.from, busy.to, holdReference(order))) ? planned : null
+  } catch (error) {
+    if (error instanceof Refusal && unplannable.includes(error.code)) return null
+    throw error
   }
 }
 

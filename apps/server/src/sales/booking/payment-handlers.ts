@@ -79,7 +79,7 @@ export async function onLegPaying(ctx: Context, trx: Trx, { orderId, invoiceId }
   const legs = (await legsByOrders(trx, [orderId])).get(orderId) ?? []
   const leg = legs.find(({ id }) => id === unpaid?.legId)
   const isAhead = ({ departure_at: at }: LegRow): boolean => Temporal.Instant.compare(at, ctx.clock.now()) > 0
-  if (!leg || isAhead(leg) || !legs.some(isAhead) || (await haveLeftForSure(trx, orderId, [leg.id]))) return
+  if (!leg || isAhead(leg) || !legs.some(isAhead) || (await haveLeftForSure(trx, [leg.id]))) return
   throw new Refusal(
     'FLIGHT_NOT_PAYABLE',
     'The time of this flight has passed without its payment. Nothing was charged: our team settles the trip with you.',

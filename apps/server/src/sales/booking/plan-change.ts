@@ -121,7 +121,7 @@ export const findAddedTaxes = ({ plan, linesBefore }: Pick<PlannedChange, 'plan'
 /** What a customer pays for a change that costs so much more; one that costs less lowers no price. */
 export const toCharge = (priceDifference: number): number => Math.max(0, priceDifference)
 
-const toAgreed = (amountCents: number) => ({ service: 'price_agreed', amountCents, reason: { code: 'price_agreed', params: {} } })
+export const toAgreed = (amountCents: number) => ({ service: 'price_agreed', amountCents, reason: { code: 'price_agreed', params: {} } })
 
 /** Lines of a price that stands, of the airports as they are planned; null: they stay, also where a buyer's detour is planned with them. */
 export function toStandingLines(

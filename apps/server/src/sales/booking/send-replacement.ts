@@ -3,7 +3,7 @@ import { isLowerClassFair } from '@aquilane/domain/recovery/who-pays'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { type AcceptedOffer, addEnginePrices, toEnginePrice } from '../../market/charter/index.ts'
 import { aircraftTaken, getCannotFlyReasons, isAircraftFree } from '../../foundation/fleet/index.ts'
-import { lockOrderOrThrow, orderNotificationJob, type OrderNotificationJob, type OrderRow } from '../orders/index.ts'
+import { haveLeftForSure, lockOrderOrThrow, orderNotificationJob, type OrderNotificationJob, type OrderRow } from '../orders/index.ts'
 import {
   candidateById,
   expireProposalJob,
@@ -95,8 +95,14 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
   return { order, recovery, rest, legs, plan, second, price, swap: shown.swap, classChange, settlement, decideBy, needsApproval }
 }
 
-/** Where one of two aircraft has left, no other one flies the whole party, and not everything goes back. @throws ORDER_STATE_CONFLICT */
+/**
+ * Where one of two aircraft has left, no other one flies the whole party, and not everything goes back. Nor is it known what was flown while an unpaid flight
+ * before it did not leave. @throws ORDER_STATE_CONFLICT
+ */
 export async function requireOnGround(ctx: Context, trx: Trx, recovery: RecoveryRow, rest: Rest): Promise<void> {
+  for (const { id, aircraft_id: own } of rest.all.slice(0, rest.flown))
+    if (own === null && rest.unpaidIds.has(id) && !(await haveLeftForSure(trx, [id])))
+      throw new Refusal('ORDER_STATE_CONFLICT', 'An added flight of this trip is not paid and did not leave. Drop it first.', { facts: {} })
   if (!(await hasOneLeft(ctx, trx, recovery, rest))) return
   throw new Refusal(
     'ORDER_STATE_CONFLICT',

@@ -2,6 +2,7 @@ import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
 import { keptShare } from '@aquilane/domain/recovery/rest'
 import { companionOf, type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
 import {
+  findFirstToFly,
   getAsked,
   getOpenRecovery,
   getRest,
@@ -81,17 +82,21 @@ export async function findLostRefund(
   return { refund: due - amountCents, deductions: amountCents > 0 ? [{ reason: 'cashback', amountCents }] : [] }
 }
 
-/** Whether the first leg that is left has not departed. */
-export const isRestAhead = ({ clock }: Context, { legs: [first] }: Pick<Rest, 'legs'>): boolean =>
-  first !== undefined && Temporal.Instant.compare(first.departure_at, clock.now()) > 0
+/** Whether the first leg that is left to fly has not departed. */
+export function isRestAhead({ clock }: Context, rest: Pick<Rest, 'legs' | 'unpaidIds'>): boolean {
+  const first = findFirstToFly(rest)
+  return first !== undefined && Temporal.Instant.compare(first.departure_at, clock.now()) > 0
+}
 
 /**
  * Whether the customer may still choose: before the departure, and after it where a member proposed something since then: the flight stands. Otherwise
  * only staff know whether the trip was flown all the same.
  */
-export const isAnswerable = (ctx: Context, rest: Pick<Rest, 'legs'>, asked: Pick<ProposalRow, 'sent_at'> | null): boolean =>
-  isRestAhead(ctx, rest) ||
-  (asked !== null && rest.legs[0] !== undefined && Temporal.Instant.compare(asked.sent_at, rest.legs[0].departure_at) >= 0)
+export function isAnswerable(ctx: Context, rest: Pick<Rest, 'legs' | 'unpaidIds'>, asked: Pick<ProposalRow, 'sent_at'> | null): boolean {
+  const first = findFirstToFly(rest)
+  if (!first) return false
+  return isRestAhead(ctx, rest) || (asked !== null && Temporal.Instant.compare(asked.sent_at, first.departure_at) >= 0)
+}
 
 async function findSeating(ctx: Context, on: Db, order: OrderRow, asked: ProposalRow): Promise<ShownReplacement['seating']> {
   if (asked.companion_plan === null) return null

@@ -101,16 +101,6 @@ describe('an added first flight that is not paid', () => {
     h.clock.set(now)
   })
 
-  it('is not taken out once another flight of the trip was seen leaving', async () => {
-    const trip = await withUnpaidFirst()
-    const now = h.clock.now().toString()
-    const next = (await h.legsOf(trip.id))[1]!
-    const seen = { leg_id: next.id, order_id: trip.id, status: 'taxi', changed_at: now, seen_off_block_at: now } as const
-    await h.db.insertInto('flight_status').values(seen).execute()
-    expect(await catchProblem(drops.drop(trip.id, 0))).toBe('ORDER_STATE_CONFLICT')
-    expect(await findOverdueLeg(h, h.db, trip.id)).toBeNull()
-  })
-
   it('is not paid while its trip has no aircraft', async () => {
     const trip = await withUnpaidFirst()
     await h.setStatus(trip.aircraftId, 'grounded')

@@ -76,12 +76,15 @@ describe('an added flight that is not paid by its departure', () => {
     expect(await h.db.transaction().execute((trx) => findViolations(trx))).toEqual([])
   })
 
-  it('completes its trip where two members released it', async () => {
+  it('is not flown by the release of its trip, which lets it leave', async () => {
     const trip = await pastUnpaid()
     const release = { order_id: trip.id, released_at: h.clock.now().toString(), released_by: h.rita }
     await h.db.updateTable('checklist_item').set({ status: 'OK' }).where('order_id', '=', trip.id).execute()
     await h.db.insertInto('trip_release').values(release).execute()
-    expect(await completeOrder(h, trip.id)).toBe(true)
+    expect(await completeOrder(h, trip.id)).toBe(false)
+    expect(await alerts(trip.id)).toHaveLength(1)
+    const complete = h.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', trip.id).execute()
+    await expect(complete).rejects.toMatchObject({ constraint: 'order_added_flight_paid' })
   })
 
   it('the database does not complete its trip', async () => {

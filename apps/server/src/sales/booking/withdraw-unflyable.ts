@@ -3,9 +3,9 @@ import {
   getOrderCannotFlyReasons,
   type Actor,
   activeOrdersByAircraft,
-  countFlownLegs,
   findPair,
   hasAudit,
+  isAllFlown,
   legsByOrders,
   lockOrderOrThrow,
   type OrderRow,
@@ -69,9 +69,7 @@ export async function withdrawUnflyable(
 }
 
 async function isFlown(ctx: Context, trx: Trx, order: OrderRow): Promise<boolean> {
-  if (order.status !== 'Confirmed') return false
-  const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
-  return legs.length > 0 && (await countFlownLegs(ctx, trx, legs)) === legs.length
+  return order.status === 'Confirmed' && isAllFlown(ctx, trx, (await legsByOrders(trx, [order.id])).get(order.id) ?? [])
 }
 
 /** @returns the orders that are settled by it */

@@ -13,7 +13,8 @@ export async function checkUnpaidLeg(ctx: Context, orderId: string): Promise<voi
     const legs = ((await legsByOrders(trx, [orderId])).get(orderId) ?? []).filter(({ id }) => unpaid.includes(id))
     const [next] = legs.filter(({ departure_at: at }) => Temporal.Instant.compare(at, ctx.clock.now()) > 0)
     if (next) await ctx.jobs.send(trx, unpaidLegJob, { order: orderId } satisfies UnpaidLegJob, { startAfter: next.departure_at })
-    const late = legs.flatMap(({ id, departure_at: at }) => (Temporal.Instant.compare(at, ctx.clock.now()) <= 0 ? [id] : []))
-    if (late.length > 0 && !(await haveLeftForSure(trx, orderId, late))) await announceUnpaid(ctx, trx, orderId, late)
+    for (const { id, departure_at: at } of legs)
+      if (Temporal.Instant.compare(at, ctx.clock.now()) <= 0 && !(await haveLeftForSure(trx, [id])))
+        await announceUnpaid(ctx, trx, orderId, [id])
   })
 }

@@ -49,10 +49,10 @@ export async function withdrawOnRecovery(ctx: Context, trx: Trx, { orderId }: Do
   await withdrawAndAnnounce(ctx, trx, orderId)
 }
 
-/** Tells staff, once for each added flight, that a trip whose time is over waits for its price. @param orderId locked @param late flights; left out: all of them */
-export async function announceUnpaid(ctx: Context, trx: Trx, orderId: string, late?: readonly string[]): Promise<void> {
+/** Tells staff, once for each added flight, that a trip waits for its price. @param orderId locked @param late flights whose time is over */
+export async function announceUnpaid(ctx: Context, trx: Trx, orderId: string, late: readonly string[]): Promise<void> {
   const action = 'leg-proposal-unpaid'
-  const unpaid = (await listUnpaidLegs(trx, orderId)).filter(({ legId }) => !late || legId === null || late.includes(legId))
+  const unpaid = (await listUnpaidLegs(trx, orderId)).filter(({ legId }) => legId === null || late.includes(legId))
   const proposals = await legProposalsByOrder(trx, orderId)
   for (const { invoiceId } of unpaid) {
     const proposal = proposals.find(({ invoice_id: id }) => id === invoiceId)

@@ -1,5 +1,6 @@
+import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { invoicesByOrders } from '../invoices/index.ts'
-import { isRetimable, orderById } from '../orders/index.ts'
+import { companionOf, haveLeftForSure, type InvoiceLine, isRetimable, orderById } from '../orders/index.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { legProposalsByOrder } from './queries.ts'
@@ -11,6 +12,10 @@ export interface UnpaidLeg {
   invoiceId: string
   /** Cents. */
   dueCents: number
+  /** What the trip costs the company more because of it, as it was proposed, cents. */
+  costCents: number
+  /** In its price. */
+  taxes: InvoiceLine[]
   /** Money for it is on its way. */
   isPaying: boolean
 }
@@ -20,23 +25,26 @@ export async function listUnpaidLegs(on: Db, orderId: string): Promise<UnpaidLeg
   const added = (await legProposalsByOrder(on, orderId)).filter(({ invoice_id: id }) => id !== null)
   if (added.length === 0) return []
   const invoices = new Map((await invoicesByOrders(on, [orderId])).map((invoice) => [invoice.id, invoice]))
-  return added.flatMap(({ leg_id: legId, invoice_id: invoiceId }) => {
+  return added.flatMap(({ leg_id: legId, invoice_id: invoiceId, cost_difference: costCents }) => {
     const invoice = invoices.get(invoiceId!)
     if (invoice?.status !== 'New' && invoice?.status !== 'Processing') return []
-    const { price, discount, status, received } = invoice
-    return [{ legId, invoiceId: invoice.id, dueCents: price - discount, isPaying: status === 'Processing' || received > 0 }]
+    const { price, discount, status, received, details } = invoice
+    const taxes = (details as unknown as InvoiceLine[]).filter(({ service }) => isTax(service))
+    const isPaying = status === 'Processing' || received > 0
+    return [{ legId, invoiceId: invoice.id, dueCents: price - discount, costCents, taxes, isPaying }]
   })
 }
 
 /**
- * A flight that was added, is not paid and did not leave by its time: it holds up every other change of its trip until it is dropped. Null: none,
- * or money for it is on its way.
+ * A flight that was added, is not paid and did not leave, of a trip that is not changed any other way: its own time has passed, or another flight of the trip
+ * has left. Null: none, or money for it is on its way.
  */
 export async function findOverdueLeg(ctx: Context, on: Db, orderId: string): Promise<string | null> {
   const order = await orderById(on, orderId)
-  if (!order || (await isRetimable(ctx, on, order))) return null
+  const isOne = order?.product === 'charter' && order.status === 'Confirmed' && (await companionOf(on, orderId)) === undefined
+  if (!order || !isOne || (await isRetimable(ctx, on, order))) return null
   for (const { legId, isPaying } of await listUnpaidLegs(on, orderId))
-    if (legId !== null && !isPaying && (await isRetimable(ctx, on, order, legId))) return legId
+    if (legId !== null && !isPaying && !(await haveLeftForSure(on, [legId]))) return legId
   return null
 }
 

@@ -6,15 +6,15 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 import { isCancelable } from './cancellation.ts'
 import { companionOf } from './companion-queries.ts'
+import { unpaidLegIds } from './unpaid-added.ts'
 import { legsByOrders, type LegRow, type OrderRow } from './queries.ts'
 import { readPriceLines } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
 
 const departed: readonly string[] = ['taxi', 'airborne', 'landed', 'closed']
 
-/** Whether a trip was released, or each of these flights is known to have left: typed times count, planned ones do not. */
-export async function haveLeftForSure(on: Db, orderId: string, legIds: readonly string[]): Promise<boolean> {
-  if (await isReleased(on, orderId)) return true
+/** Whether each of these flights is known to have left: typed times count, neither planned ones nor the release of the trip, which lets them leave. */
+export async function haveLeftForSure(on: Db, legIds: readonly string[]): Promise<boolean> {
   if (legIds.length === 0) return false
   const seen = await on.selectFrom('flight_status').select(['leg_id', 'status']).where('leg_id', 'in', legIds).execute()
   return legIds.every((id) => departed.includes(seen.find(({ leg_id: leg }) => leg === id)?.status ?? ''))
@@ -30,10 +30,14 @@ async function findRevoked(on: Db, orderId: string): Promise<Temporal.Instant | 
   return at === undefined ? null : Temporal.Instant.from(at)
 }
 
-/** How many legs of a trip have departed, from the first one on, by what was seen or typed and otherwise by their time. */
+/**
+ * How many legs of a trip have departed, from the first one on, by what was seen or typed and otherwise by their time. One that was added and is not paid
+ * is not flown by its time (decision 137).
+ */
 export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly LegRow[]): Promise<number> {
   const [first] = legs
   if (!first) return 0
+  const unpaid = await unpaidLegIds(on, first.order_id)
   const [mayLeave, revokedAt] = [await isReleased(on, first.order_id), await findRevoked(on, first.order_id)]
   const shown = await on
     .selectFrom('flight_status')
@@ -55,6 +59,7 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
         blockMinutes: leg.block_minutes,
         distanceKm: leg.distance_km,
         isSeenDeparted: leg.aircraft_id !== null || departed.includes(one?.status ?? ''),
+        isUnpaid: unpaid.has(leg.id),
         estimatedAt,
         arrivalAt: leg.arrival_at,
         isHeld: !(mayLeave || wasReleased) || (one !== undefined && isOnStand(one, leg)),
@@ -68,6 +73,14 @@ export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly 
 async function hasSeenDeparted(on: Db, orderId: string): Promise<boolean> {
   const seen = await on.selectFrom('flight_status').select('status').where('order_id', '=', orderId).execute()
   return seen.some(({ status }) => departed.includes(status))
+}
+
+/** Whether nothing of a trip is left to fly: its legs have departed, but for added ones that are not paid and did not leave by their time. */
+export async function isAllFlown(ctx: Context, on: Db, legs: readonly LegRow[]): Promise<boolean> {
+  const left = legs.slice(await countFlownLegs(ctx, on, legs))
+  if (left.length === 0) return legs.length > 0
+  const unpaid = await unpaidLegIds(on, left[0]!.order_id)
+  return left.every(({ id, departure_at: at }) => unpaid.has(id) && Temporal.Instant.compare(at, ctx.clock.now()) <= 0)
 }
 
 /** Whether a confirmed trip has left, also before its time, with one of its aircraft: what was flown is not cancelled. */

@@ -21,6 +21,7 @@ export {
   getLegsThatFly,
   hasDeparted,
   haveLeftForSure,
+  isAllFlown,
   isCancelableByStaff,
   isEndedUnderway,
   isRetimable,
@@ -92,6 +93,7 @@ export { requestTransfer, transferDeadline } from './request-transfer.ts'
 export { getRequest, lockRequest, type OrderRequest } from './requests.ts'
 export { taxesIn, taxLines, toPaidOrder } from './revenue-recognition.ts'
 export { ordersWithSavingOf, requireSaving } from './savings.ts'
+export { shortenCharter } from './shorten-charter.ts'
 export { findOwnTrip, getCommittedSummaries, getPnr, getPnrs, lockOrder } from './service.ts'
 export { type OrderSummary, type Refund, refundQuoteAt, type RefundStep, type ShownOrder } from './shown-order.ts'
 export { readPriceLines, readStoredOffer } from './stored-offer.ts'
@@ -113,5 +115,6 @@ export type {
   NewPrice,
   OrderCharges,
 } from './types.ts'
+export { unpaidLegIds } from './unpaid-added.ts'
 export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'
 export { findNewlyUnflyable } from './unflyable-orders.ts'

@@ -91,7 +91,7 @@ const toAddedFlight = ({ departureCode: departure, arrivalCode: arrival, departu
   at: departureAt.toString(),
 })
 
-const toDroppedFlight = (leg: LegRow) => ({
+export const toDroppedFlight = (leg: LegRow) => ({
   departure: leg.departure_airport ?? leg.departure,
   arrival: leg.arrival_airport ?? leg.arrival,
   at: leg.departure_at.toString(),
@@ -117,7 +117,7 @@ export const toRoutes = (
   return flights.map(({ departureCode, arrivalCode }) => `${code(departureCode)} – ${code(arrivalCode)}`).join('; ')
 }
 
-const toPriceColumns = ({ priceCents, lines, paidCents, movedCents }: NewPrice) => ({
+export const toPriceColumns = ({ priceCents, lines, paidCents, movedCents }: NewPrice) => ({
   price: priceCents,
   lines: JSON.stringify(lines),
   ...(paidCents === undefined ? {} : { paid: paidCents }),
@@ -258,15 +258,16 @@ const toChanged = (isRetimed: boolean, isOtherAircraft: boolean): 'departure' | 
   isOtherAircraft ? (isRetimed ? 'both' : 'aircraft') : 'departure'
 
 /** One message per change: a flight that is moved there and back and there again is three. */
-async function announce(
+export async function announce(
   ctx: Context,
   trx: Trx,
   order: OrderRow,
   { isAgreed: _isAgreed, agreedBy: _agreedBy, givenBack, dropped, secondAircraft, ...by }: MovedBy & { details: Record<string, unknown> },
   values: OrderNotificationJob['values'],
   set: NonNullable<Parameters<typeof applyTransition>[3]['set']>,
+  event: 'retimed' | 'shortened' = 'retimed',
 ): Promise<OrderRow> {
-  const updated = await applyTransition(ctx, trx, order, { event: 'retimed', ...by, set }, null)
+  const updated = await applyTransition(ctx, trx, order, { event, ...by, set }, null)
   const key = randomUUID()
   const job: OrderNotificationJob = dropped
     ? { order: order.id, notification: 'legDropped', key, amount: dropped.refundCents, values: { ...values, ...dropped.values } }

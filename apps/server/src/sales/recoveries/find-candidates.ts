@@ -35,8 +35,9 @@ export async function searchReplacements(ctx: Context, { recovery: id }: FindRep
   const fleet = await ctx.fleet.current()
   const before = await getRestPrice(ctx, order, rest)
   const lost = { fleet, order: toRestOfOrder(order, rest), legs: rest.legs, companion: rest.companion, recovery, before }
-  // What the other one of two aircraft should have flown is arranged by staff.
-  const rows = (await hasOneLeft(ctx, ctx.db, recovery, rest)) ? [] : await findRows(ctx, lost, rest)
+  // What the other one of two aircraft should have flown is arranged by staff, and a flight that is not paid is taken out first.
+  const isHeldUp = isOverdueUnpaid(ctx, rest)
+  const rows = isHeldUp || (await hasOneLeft(ctx, ctx.db, recovery, rest)) ? [] : await findRows(ctx, lost, rest)
   await ctx.db.transaction().execute(async (trx) => {
     await lockOrder(ctx, trx, order.id)
     const open = await lockOpenRecovery(trx, order.id)
@@ -44,9 +45,13 @@ export async function searchReplacements(ctx: Context, { recovery: id }: FindRep
     const now = ctx.clock.now().toString()
     await replaceCandidates(trx, id, rows)
     await updateRecovery(trx, id, { searched_at: now, ...(open.found_at === null ? { found_at: now } : {}) })
-    if (rows.length === 0 && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found', '')
+    if (rows.length === 0 && !isHeldUp && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found', '')
   })
 }
+
+/** Whether the trip waits for a flight that was added, is not paid and did not leave by its time: nothing can be planned with it, staff know of it. */
+const isOverdueUnpaid = ({ clock }: Context, { legs, unpaidIds }: Rest): boolean =>
+  legs.some(({ id, departure_at: at }) => unpaidIds.has(id) && Temporal.Instant.compare(at, clock.now()) <= 0)
 
 /** One aircraft before two, a better class before a lower one. */
 async function findRows(ctx: Context, lost: Lost, rest: Rest) {

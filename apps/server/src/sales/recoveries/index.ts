@@ -19,5 +19,5 @@ export {
   withdrawProposals,
 } from './queries.ts'
 export { expireProposalJob, type ExpireProposalJob } from './queues.ts'
-export { getRest, getRestPaid, getRestPrice, hasOneLeft, type Rest, toRestOfOrder } from './rest.ts'
-export { announce, endRecovery, getAsked, getOpenRecovery, lockRecovery, openRecovery } from './recoveries.ts'
+export { findFirstToFly, getRest, getRestPaid, getRestPrice, hasOneLeft, type Rest, toRestOfOrder } from './rest.ts'
+export { announce, endRecovery, getAsked, getOpenRecovery, lockRecovery, openRecovery, searchWithout } from './recoveries.ts'

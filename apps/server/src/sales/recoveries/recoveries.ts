@@ -1,8 +1,7 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { RecoveryStatus } from '@aquilane/domain/recovery/proposal'
 import { findFault } from '@aquilane/domain/recovery/who-pays'
-import { listUnpaidLegs } from '../leg-proposals/index.ts'
-import { type Actor, companionOf, countFlownLegs, haveLeftForSure, legsByOrders, type LegRow, type OrderRow } from '../orders/index.ts'
+import { type Actor, companionOf, countFlownLegs, isAllFlown, legsByOrders, type OrderRow } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { RecoveryNews } from './events.ts'
@@ -12,6 +11,7 @@ import {
   latestProposal,
   lockOpenRecovery,
   openRecoveryOf,
+  replaceCandidates,
   updateRecovery,
   withdrawProposals,
   type ProposalRow,
@@ -40,9 +40,9 @@ export async function openRecovery(
   if (!isRecoverable(order)) return
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   // A trip with two aircraft is lost as a whole, also where one of them has left.
-  const passed = (await companionOf(trx, order.id)) ? 0 : await countFlownLegs(ctx, trx, legs)
-  if (passed === legs.length) return
-  const flown = await countWithoutUnpaid(trx, order.id, legs, passed)
+  const hasTwo = (await companionOf(trx, order.id)) !== undefined
+  if (!hasTwo && (await isAllFlown(ctx, trx, legs))) return
+  const flown = hasTwo ? 0 : await countFlownLegs(ctx, trx, legs)
   const id = await insertRecovery(trx, {
     order_id: order.id,
     fault: findFault(reasons),
@@ -62,14 +62,6 @@ export async function openRecovery(
   })
   await ctx.jobs.send(trx, findReplacementsJob, { recovery: id } satisfies FindReplacementsJob)
   await announce(ctx, trx, { id, order }, 'opened', reasons.join(', '))
-}
-
-/** An added flight that is not paid did not leave by its time: neither did those behind it. */
-async function countWithoutUnpaid(trx: Trx, orderId: string, legs: readonly LegRow[], passed: number): Promise<number> {
-  const unpaid = (await listUnpaidLegs(trx, orderId)).map(({ legId }) => legId)
-  const at = legs.findIndex(({ id }) => unpaid.includes(id))
-  if (at < 0 || at >= passed) return passed
-  return (await haveLeftForSure(trx, orderId, [legs[at]!.id])) ? passed : at
 }
 
 /** Tells staff that a recovery waits for them. */
@@ -95,6 +87,25 @@ export async function endRecovery(
   await updateRecovery(trx, open.id, { status, closed_at: ctx.clock.now().toString(), extra_cost: extraCost, class_refund: classRefund })
   await audit(trx, { actor, action: 'recovery-closed', subject: `order:${orderId}`, from: 'open', to: status })
   return true
+}
+
+/**
+ * A flight that was added and never paid has left a locked trip without an aircraft: what was found and proposed had it, so replacements are looked for anew.
+ * Where nothing is left to fly, the recovery ends. @param position of the flight @param left how many legs the trip has now
+ */
+export async function searchWithout(
+  ctx: Context,
+  trx: Trx,
+  { id, order_id: orderId, flown_legs: before }: RecoveryRow,
+  { position, left, actor }: { position: number; left: number; actor: Actor },
+): Promise<void> {
+  const flown = position < before ? before - 1 : before
+  if (flown < before) await updateRecovery(trx, id, { flown_legs: flown })
+  if (flown >= left) return void (await endRecovery(ctx, trx, orderId, { status: 'ended', actor }))
+  await withdrawProposals(trx, id)
+  await replaceCandidates(trx, id, [])
+  await updateRecovery(trx, id, { searched_at: null })
+  await ctx.jobs.send(trx, findReplacementsJob, { recovery: id } satisfies FindReplacementsJob)
 }
 
 /** The open recovery of an order; null: it has its aircraft. */

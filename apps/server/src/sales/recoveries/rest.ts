@@ -14,6 +14,7 @@ import {
   splitTripPrice,
   toPlannedLeg,
   toWholeLegs,
+  unpaidLegIds,
 } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RecoveryRow } from './queries.ts'
@@ -28,7 +29,13 @@ export interface Rest extends FlownPart {
   share: Share
   /** Flies a part of the party, which the legs here have as a whole; undefined: the trip has one aircraft. */
   companion: OrderRow | undefined
+  /** Legs that were added and are not paid. */
+  unpaidIds: ReadonlySet<string>
 }
+
+/** The leg that what is left of a trip counts to: one that is not paid does not leave by its time. */
+export const findFirstToFly = ({ legs, unpaidIds }: Pick<Rest, 'legs' | 'unpaidIds'>): LegRow | undefined =>
+  legs.find(({ id }) => !unpaidIds.has(id)) ?? legs[0]
 
 /** @param recovery as it was opened: a leg whose time passes meanwhile was not flown by that */
 export async function getRest(on: Db, { order_id: id, flown_legs: flown }: Pick<RecoveryRow, 'order_id' | 'flown_legs'>): Promise<Rest> {
@@ -36,7 +43,15 @@ export async function getRest(on: Db, { order_id: id, flown_legs: flown }: Pick<
   const legs = await legsByOrders(on, companion ? [id, companion.id] : [id])
   const all = toWholeLegs(legs.get(id) ?? [], legs.get(companion?.id ?? '') ?? [])
   const measured = all.map(({ block_minutes: blockMinutes, distance_km: distanceKm }) => ({ blockMinutes, distanceKm }))
-  return { all, legs: all.slice(flown), flown, unpaid: await sumUnpaidLegs(on, id), share: toRestShare(measured, flown), companion }
+  return {
+    all,
+    legs: all.slice(flown),
+    flown,
+    unpaid: await sumUnpaidLegs(on, id),
+    unpaidIds: await unpaidLegIds(on, id),
+    share: toRestShare(measured, flown),
+    companion,
+  }
 }
 
 /**
