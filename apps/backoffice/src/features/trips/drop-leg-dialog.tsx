@@ -192,7 +192,9 @@ function Preview({ result, draft, onChange, isTried }: PreviewProps) {
       ) : null}
       {result.needs_approval && (result.unpaid || result.waived.amount === 0) ? (
         <Banner tone="warn">
-          {result.unpaid ? t('drop.unpaidApproval', { fee: formatMoneyFixed(result.waived) }) : t('drop.needsApproval')}
+          {result.unpaid && result.waived.amount > 0
+            ? t('drop.unpaidApproval', { fee: formatMoneyFixed(result.waived) })
+            : t('drop.needsApproval')}
         </Banner>
       ) : null}
       <p>{t(result.unpaid ? 'drop.unpaidCustomer' : 'drop.customer')}</p>

@@ -1,42 +1,28 @@
 import type { ReactNode } from 'react'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { formatMass, formatMoneyFixed } from '@aquilane/i18n/format'
 import { findText } from '@aquilane/i18n/find-text'
-import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
-import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
-import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { Lines } from '~/lib/lines.tsx'
 import detail from '~/lib/detail-page.module.css'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
-import page from '~/lib/list/list-page.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
-import { useOrderState } from '~/lib/order-state.ts'
 import { usePartyTexts } from '~/lib/party-texts.ts'
-import { routeOf } from '~/lib/route.ts'
-import { useTitle } from '~/lib/use-title.ts'
 import { useZoned } from '~/lib/zoned.ts'
-import { CancelTrip } from './cancel-trip.tsx'
-import { OnAccount } from './on-account.tsx'
-import { can } from '~/lib/me.ts'
-import { useStaff } from '~/lib/staff.ts'
-import { DropLegDialog } from './drop-leg-dialog.tsx'
-import { RetimeDialog } from './retime-dialog.tsx'
 import { useTogetherFacts } from './together.tsx'
-import { TripAnswers } from './trip-answers.tsx'
 import { EndReason, TripHistory } from './trip-history.tsx'
 import styles from './trips.module.css'
 import { Stacked, toAircraft } from './trip-aircraft.tsx'
-import { tones, useTrip, type TripDetails } from './trips.ts'
+import { TripHead } from './trip-head.tsx'
+import { useTrip, type TripDetails } from './trips.ts'
 
 export const tripTabs = ['overview', 'checklist', 'people', 'money', 'history'] as const
 type TripTab = (typeof tripTabs)[number]
@@ -95,70 +81,6 @@ function TripView({ trip, tab, phase, quote, renderPanel }: Omit<TripPageProps, 
       ) : (
         renderPanel(tab, trip.pnr)
       )}
-    </div>
-  )
-}
-
-/** Whether the change of the trip is open, as its address says. */
-function useChange(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const [params, setParams] = useSearchParams()
-  const setOpen = (isOpen: boolean): void =>
-    setParams(
-      (now) => {
-        if (isOpen) now.set('change', '1')
-        else now.delete('change')
-        return now
-      },
-      { replace: true },
-    )
-  return [params.has('change'), setOpen]
-}
-
-/** What the order is called, where it stands, and what is done with it. */
-function TripHead({ trip }: { trip: TripDetails }) {
-  const t = useTranslations('staff-market.trips')
-  const toState = useOrderState()
-  const [isChanging, setChanging] = useChange()
-  const me = useStaff()
-  const isOverdue = trip.overdue_leg !== null && can(me, 'orders.cancel')
-  const title = `${trip.pnr} · ${routeOf(trip)}`
-  useTitle(title)
-  return (
-    <div className={page.page}>
-      <TextLink href="/trips" className={detail.back}>
-        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('detail.back')}
-      </TextLink>
-      <div className={page.head}>
-        <Heading level={1} size={22}>
-          {title}
-        </Heading>
-        <Badge tone={tones[trip.status]}>{toState(trip)}</Badge>
-        {trip.status === 'Confirmed' || trip.status === 'Completed' ? (
-          <TextLink href={`/gamma/staff/trip-sheet/file?id=${trip.id}`} target="_blank" rel="noreferrer">
-            {t('detail.sheet')}
-          </TextLink>
-        ) : null}
-        {trip.awaits ? (
-          <div className={detail.actions}>
-            <TripAnswers trip={trip} awaits={trip.awaits} />
-          </div>
-        ) : null}
-        {trip.credit ? (
-          <div className={detail.actions}>
-            <OnAccount trip={trip} credit={trip.credit} />
-          </div>
-        ) : null}
-        <div className={detail.actions}>
-          <CancelTrip trip={trip} />
-          {trip.retimable || isOverdue ? (
-            <Button size="small" onClick={() => setChanging(true)}>
-              {t(trip.retimable ? 'retime.open' : 'retime.drop.overdue')}
-            </Button>
-          ) : null}
-        </div>
-      </div>
-      {isChanging && trip.retimable ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
-      {isChanging && isOverdue ? <DropLegDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>
   )
 }
