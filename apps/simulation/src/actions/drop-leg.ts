@@ -32,6 +32,8 @@ export const dropLeg = defineAction<Drop>({
   name: 'dropLeg',
   habits: { sales: 6, operations: 4, admin: 2 },
   async propose({ world }, random) {
+    const stuck = random.chance(0.3) ? await findUnpaid(world) : []
+    if (stuck.length > 0) return { ...random.pick(stuck), isWaived: false, isTwice: random.chance(0.2) }
     const charters = openBookings(world).filter((booking) => booking.product === 'charter' && isAlone(world, booking))
     // Now and then another one, the only flight of a trip perhaps, which is refused.
     const open = random.chance(0.1) ? charters : await keepPaid(world, charters)
@@ -71,6 +73,24 @@ async function keepPaid({ db }: World, bookings: readonly Booking[]): Promise<Bo
   if (ids.length === 0) return []
   const paid = await db.selectFrom('orders').select('id').where('id', 'in', ids).where('status', '=', 'Confirmed').execute()
   return bookings.filter(({ orderId }) => paid.some(({ id }) => id === orderId))
+}
+
+/** Added flights that are not paid, also of trips that have departed or have no aircraft. */
+async function findUnpaid(world: World): Promise<{ booking: string; at: number }[]> {
+  const rows = await world.db
+    .selectFrom('leg_proposal')
+    .innerJoin('invoice', 'invoice.id', 'leg_proposal.invoice_id')
+    .innerJoin('order_leg', 'order_leg.id', 'leg_proposal.leg_id')
+    .select(['leg_proposal.order_id', 'order_leg.position'])
+    .where('invoice.status', '=', 'New')
+    .orderBy('leg_proposal.sent_at')
+    .orderBy('leg_proposal.id')
+    .execute()
+  const open = openBookings(world).filter((booking) => isAlone(world, booking))
+  return rows.flatMap(({ order_id: orderId, position: at }) => {
+    const booking = open.find((one) => one.orderId === orderId)
+    return booking ? [{ booking: booking.key, at }] : []
+  })
 }
 
 async function readOrder(world: World, booking: Booking): Promise<Order> {

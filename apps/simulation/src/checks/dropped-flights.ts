@@ -20,6 +20,16 @@ const broken = {
     FROM dropped_leg d JOIN orders o ON o.id = d.order_id AND o.status = 'Confirmed'
       JOIN aircraft_movement m ON m.order_id = o.id AND m.kind = 'revenue' AND m.canceled_at IS NULL
     WHERE NOT EXISTS (SELECT FROM order_leg leg WHERE leg.order_id = o.id AND leg.departure_at = m.departure_at)`,
+  'dropped flights: an aircraft is held on after the last flight of its trip': sql<{ detail: string }>`
+    SELECT format('%s until %s, lands at %s', o.pnr, upper(b.period), m.arrival_at) AS detail
+    FROM orders o JOIN aircraft_availability_block b ON b.reference = 'order:' || o.id
+      CROSS JOIN LATERAL (SELECT max(arrival_at) AS arrival_at FROM aircraft_movement
+        WHERE order_id = o.id AND aircraft_id = b.aircraft_id AND canceled_at IS NULL) m
+    WHERE o.status = 'Confirmed' AND EXISTS (SELECT FROM dropped_leg d WHERE d.order_id = o.id AND d.unpaid_invoice_id IS NOT NULL)
+      AND upper(b.period) > m.arrival_at + interval '1 day'`,
+  'dropped flights: a trip that waits for an aircraft has nothing left to fly': sql<{ detail: string }>`
+    SELECT o.pnr AS detail FROM recovery r JOIN orders o ON o.id = r.order_id
+    WHERE r.status = 'open' AND r.flown_legs >= (SELECT count(*) FROM order_leg WHERE order_id = o.id)`,
   'dropped flights: a trip has none left': sql<{ detail: string }>`
     SELECT o.pnr AS detail FROM orders o WHERE NOT EXISTS (SELECT FROM order_leg WHERE order_id = o.id)`,
 } as const

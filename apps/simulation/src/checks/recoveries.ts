@@ -24,7 +24,8 @@ export const recoveries: Check = {
           -- A lower class for these legs has given back its part of them before.
           CROSS JOIN LATERAL (SELECT coalesce(sum(class_refund), 0) AS cents FROM recovery WHERE order_id = o.id AND flown_legs > 0) low
           CROSS JOIN LATERAL (SELECT coalesce(sum(price - discount), 0) AS cents FROM invoice
-            WHERE id IN (SELECT invoice_id FROM leg_proposal WHERE order_id = o.id) AND paid_at IS NULL) unpaid
+            WHERE id IN (SELECT invoice_id FROM leg_proposal WHERE order_id = o.id) AND paid_at IS NULL
+              AND id NOT IN (SELECT unpaid_invoice_id FROM dropped_leg WHERE order_id = o.id AND unpaid_invoice_id IS NOT NULL)) unpaid
         WHERE r.status = 'refunded' AND r.flown_legs > 0
           AND coalesce(o.refund, 0) + (SELECT coalesce(sum((one->>'amountCents')::bigint), 0) FROM jsonb_array_elements(o.deductions) one)
             < ceil((o.paid + low.cents + unpaid.cents) * (legs.count - r.flown_legs) / legs.count::numeric) - low.cents - unpaid.cents`,
