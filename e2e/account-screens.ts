@@ -12,13 +12,6 @@ import { heading, type Journey } from './screen-parts.ts'
 export function accountScreens({ request, locale, customer, trip, second, state, go }: Journey): Screen[] {
   return [
     {
-      name: 'payment error',
-      open: async (page) => (
-        await go(page, `/payment-error?reason=card_declined&order=${state.order}`),
-        heading(page, locale, 'order.paymentError.title')
-      ),
-    },
-    {
       name: 'notifications',
       open: async (page) => {
         await newMessages(request, customer, trip, 12)

@@ -25,6 +25,15 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
     { name: 'order that awaits payment', open: openOrder },
     ...paymentScreens(appearance, () => ({ order: state.order, invoice: state.invoice })),
     {
+      name: 'payment error',
+      open: async (page) => {
+        await go(page, `/payment-error?reason=card_declined&order=${state.order}`)
+        await heading(page, locale, 'order.paymentError.title')
+        // The order has been read: of one that is paid the page says another thing.
+        await expect(page.getByRole('main').getByRole('term').first()).toBeVisible()
+      },
+    },
+    {
       name: 'order with the papers of its passengers',
       open: async (page) => {
         if (!state.documentsSubmitted) {
