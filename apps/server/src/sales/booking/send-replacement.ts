@@ -96,13 +96,13 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
 }
 
 /**
- * Where one of two aircraft has left, no other one flies the whole party, and not everything goes back. Nor is it known what was flown while an unpaid flight
- * before it did not leave. @throws ORDER_STATE_CONFLICT
+ * Where one of two aircraft has left, no other one flies the whole party, and not everything goes back. Of a trip that is partly flown, an unpaid flight that
+ * has not left would share in what was paid, and money of flown ones would go back. @throws ORDER_STATE_CONFLICT
  */
 export async function requireOnGround(ctx: Context, trx: Trx, recovery: RecoveryRow, rest: Rest): Promise<void> {
-  for (const { id, aircraft_id: own } of rest.all.slice(0, rest.flown))
+  for (const { id, aircraft_id: own } of rest.flown === 0 ? [] : rest.all)
     if (own === null && rest.unpaidIds.has(id) && !(await haveLeftForSure(trx, [id])))
-      throw new Refusal('ORDER_STATE_CONFLICT', 'An added flight of this trip is not paid and did not leave. Drop it first.', { facts: {} })
+      throw new Refusal('ORDER_STATE_CONFLICT', 'An added flight of this trip is not paid and has not left. Drop it first.', { facts: {} })
   if (!(await hasOneLeft(ctx, trx, recovery, rest))) return
   throw new Refusal(
     'ORDER_STATE_CONFLICT',

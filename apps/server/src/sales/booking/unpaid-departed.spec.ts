@@ -10,6 +10,7 @@ import { completeOrder } from './complete-order.ts'
 import { cancelOrder } from './customer-answers.fixture.ts'
 import { getRefundQuote } from './refund-quote.ts'
 import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
+import { sendReplacement } from './send-replacement.ts'
 import { unpaidTrips } from './unpaid-trips.fixture.ts'
 
 let h: ReplacementHarness
@@ -150,9 +151,32 @@ describe('an added flight that is not paid, of a trip without an aircraft', () =
     await trips.record(trip.id, trip.legs[0]!)
     await h.lose(trip)
     expect(await h.openOf(trip.id)).toMatchObject({ flown: 1, legs: 2 })
+    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
     await trips.drops.dropped(trip.id, 1)
     expect((await h.read(trip.id)).recovery).toMatchObject({ row: { status: 'ended', flown_legs: 1 } })
+    expect(await h.row(trip.id)).toMatchObject({ paid: trip.before.paid, refund: null })
     expect(await completeOrder(h, trip.id)).toBe(true)
+    await h.setStatus(trip.aircraftId, 'active')
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
+  it('keeps money and proposals of a trip that is partly flown until it is taken out', async () => {
+    const trip = await trips.withMiddle()
+    h.clock.set(trip.legs[0]!.arrival_at!.add({ minutes: 10 }))
+    await trips.record(trip.id, trip.legs[0]!)
+    await h.lose(trip)
+    const { flown, legs, candidates } = await h.openOf(trip.id)
+    expect([flown, legs]).toEqual([1, 3])
+    const [candidate] = candidates
+    const sent = { orderId: trip.id, candidateId: candidate!.row.id, hours: 4, reason: 'Same day', memberId: h.rita }
+    expect(await catchProblem(sendReplacement(h, sent))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    await trips.drops.dropped(trip.id, 1)
+    expect(await recoverySearch(trip.id)).toMatchObject({ flown: 1, legs: 2 })
+    await h.record({ orderId: trip.id, choice: 'refund' })
+    const { refund } = await h.row(trip.id)
+    expect(refund).toBeGreaterThan(0)
+    expect(refund).toBeLessThan(trip.before.paid)
     await h.setStatus(trip.aircraftId, 'active')
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
