@@ -2,6 +2,8 @@
 -- A flight that was added and never paid leaves its trip also after others have left; one that has left itself, or was flown, stays.
 CREATE OR REPLACE FUNCTION order_leg_departed_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- What a feed is writing of the flight is waited for.
+  PERFORM FROM flight_status WHERE leg_id = OLD.id FOR UPDATE;
   IF EXISTS (SELECT FROM orders WHERE id = OLD.order_id) AND (
     OLD.aircraft_id IS NOT NULL
     OR EXISTS (

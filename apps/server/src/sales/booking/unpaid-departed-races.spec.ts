@@ -136,6 +136,23 @@ describe('a flight that leaves while staff drop it', () => {
     expect(await h.legsOf(trip.id)).toHaveLength(2)
   })
 
+  it('stays where a status that is known of it changes in another transaction', async () => {
+    const trip = await overdue()
+    const drop = await asked(trip)
+    const at = h.clock.now().toString()
+    const known = { leg_id: trip.legId, order_id: trip.id, status: 'boarding', changed_at: at } as const
+    await h.db.insertInto('flight_status').values(known).execute()
+    let dropping: Promise<unknown> = Promise.resolve()
+    await h.db.transaction().execute(async (trx) => {
+      await trx.updateTable('flight_status').set({ status: 'taxi', seen_off_block_at: at }).where('leg_id', '=', trip.legId).execute()
+      dropping = drop().catch((error: unknown) => error)
+      await expect.poll(countWaiting).toBeGreaterThan(0)
+    })
+    expect(await dropping).toEqual(guarded('order_leg_departed'))
+    expect(await catchProblem(trips.drops.drop(trip.id, 1))).toBe('ORDER_STATE_CONFLICT')
+    expect(await h.legsOf(trip.id)).toHaveLength(2)
+  })
+
   const countWaiting = async () =>
     (await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(h.db)).rows.length
 })
