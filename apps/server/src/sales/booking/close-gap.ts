@@ -42,7 +42,6 @@ export interface ClosedGap {
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0
 const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (isBefore(a, b) ? b : a)
-const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (isBefore(a, b) ? a : b)
 const byDeparture = (a: PlannedFlight, b: PlannedFlight): number => Temporal.Instant.compare(a.departureAt, b.departureAt)
 
 /**
@@ -77,11 +76,14 @@ async function planGap(
   const at = own.findIndex(({ id }) => id === leg.id)
   const [previous, next] = [own[at - 1], own[at + 1]]
   const isOfLeg = ({ kind, departureAt }: Movement) => kind === 'revenue' && departureAt.equals(leg.departure_at)
-  const isInGap = ({ kind, departureAt }: Movement) =>
-    kind === 'positioning' &&
-    // Nothing was flown before the first flight of the trip, nor behind the one that did not leave, whatever the time says.
-    (!previous || (isBefore(previous.departure_at, departureAt) && isBefore(earlier(now, leg.departure_at), departureAt))) &&
-    (!next || isBefore(departureAt, next.departure_at))
+  // By its time, unless it is behind the flight that did not leave, whatever the time says.
+  const hasLeft = ({ departureAt, lateDepartureAt }: Movement) =>
+    isBefore(departureAt, leg.departure_at) && !isBefore(now, lateDepartureAt ?? departureAt)
+  const isInGap = (flight: Movement) =>
+    flight.kind === 'positioning' &&
+    !hasLeft(flight) &&
+    (!previous || isBefore(previous.departure_at, flight.departureAt)) &&
+    (!next || isBefore(flight.departureAt, next.departure_at))
   const last = planned.filter((one) => !isOfLeg(one) && !isInGap(one) && (!next || isBefore(one.departureAt, next.departure_at))).at(-1)
   const base = (await ctx.fleet.current()).aircraft.get(order.aircraft_id!)?.baseCode ?? leg.departure_airport!
   const [from, to] = [last?.to ?? base, next?.departure_airport ?? base]

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
+import { getMovements } from '../../foundation/fleet/index.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { findOverdueLeg } from '../leg-proposals/unpaid-leg.ts'
 import { getOrderForStaff } from '../orders/admin.ts'
@@ -143,6 +144,19 @@ describe('an added flight that is not paid, of a trip without an aircraft', () =
     expect(await h.legsOf(trip.id)).toHaveLength(2)
     await h.setStatus(trip.aircraftId, 'active')
     expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
+  it('leaves what its aircraft flew to its departure', async () => {
+    const trip = await trips.withFirst({ from: 'NCE' })
+    const [out] = await getMovements(h.db, trip.id)
+    expect(out).toMatchObject({ kind: 'positioning', to: trip.legs[0]!.departure_airport })
+    h.clock.set(trip.legs[0]!.departure_at.add({ minutes: 10 }))
+    await h.lose(trip)
+    await trips.drops.dropped(trip.id, 0)
+    const { flights } = await trips.expectRest(trip)
+    expect(flights[0]).toEqual(out)
+    expect(flights[1]).toMatchObject({ kind: 'positioning', from: out!.to, to: trip.legs[1]!.departure_airport })
+    await h.setStatus(trip.aircraftId, 'active')
   })
 
   it('ends its recovery where nothing else is left to fly', async () => {

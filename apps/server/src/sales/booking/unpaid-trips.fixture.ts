@@ -64,7 +64,7 @@ export function unpaidTrips(h: ReplacementHarness) {
     /** Out and back, with a flight between both. */
     withMiddle: async () => add(await h.paidCharter(24, 6), { from: 'NCE', to: 'GVA', days: 2 }),
     /** Out and back, with a first flight some days before. */
-    withFirst: async () => add(await h.paidCharter(26, 4), { from: 'LTN', to: 'GVA', days: -20 }),
+    withFirst: async ({ from = 'LTN' } = {}) => add(await h.paidCharter(26, 4), { from, to: 'GVA', days: -20 }),
     /** It left as it was planned. */
     record: (orderId: string, leg: { id: string; departure_at: Temporal.Instant }) =>
       recordFlight(h, { ...typed, orderId, legId: leg.id, offBlockAt: leg.departure_at, memberId: h.rita }),
