@@ -27,7 +27,7 @@ interface Gap {
   /** Its legs with the one that leaves it, in their order. */
   legs: readonly LegRow[]
   leg: LegRow
-  /** The aircraft is not lost: it flies home. */
+  /** The aircraft is not lost and may fly: it flies home. */
   canFly: boolean
 }
 

@@ -2,7 +2,7 @@ import { addLines } from '@aquilane/domain/charter/added-lines'
 import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { toCostCents } from '../../market/charter/index.ts'
 import { offerPlanned } from '../../market/empty-legs/index.ts'
-import { endChain } from '../../foundation/fleet/index.ts'
+import { endChain, getCannotFlyReasons } from '../../foundation/fleet/index.ts'
 import type { UnpaidLeg } from '../leg-proposals/index.ts'
 import {
   type Dropped,
@@ -51,7 +51,7 @@ export async function takeOutLeg(ctx: Context, trx: Trx, taken: TakeOutLeg): Pro
   const rest = legs.filter(({ id }) => id !== dropped.leg.id)
   const chain = await endChain(trx, order.id)
   const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
-  const gap = await closeGap(ctx, trx, { order, legs, leg: dropped.leg, canFly: recovery === null })
+  const gap = await closeGap(ctx, trx, { order, legs, leg: dropped.leg, canFly: recovery === null && (await mayFlyOn(ctx, trx, order)) })
   const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...gap.canceled.map(({ id }) => id)])
   await removeLeg(ctx, trx, order, dropped.leg, dropId)
   const by = { actor, reason, isAgreed: true, agreedBy, dropped }
@@ -74,6 +74,14 @@ export async function takeOutLeg(ctx: Context, trx: Trx, taken: TakeOutLeg): Pro
     needsConsent: [],
     needsApproval: false,
   }
+}
+
+/** Whether nothing is known that forbids its aircraft a flight home. */
+async function mayFlyOn({ clock }: Context, trx: Trx, { aircraft_id: aircraftId, blocked_to: end }: OrderRow): Promise<boolean> {
+  const from = clock.now()
+  const [least, to] = [from.add({ hours: 6 }), end ?? from]
+  const period = { aircraftId: aircraftId!, from, to: Temporal.Instant.compare(to, least) < 0 ? least : to }
+  return (await getCannotFlyReasons(trx, period)).length === 0
 }
 
 /** The lines without the taxes of the flight; the rest of its price leaves what was agreed. */

@@ -195,11 +195,15 @@ describe('an added flight that is not paid, of a trip without an aircraft', () =
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 
-  it('opens none where it alone is left, and its time has passed', async () => {
+  it('opens none where it alone is left, and its time has passed; then no way home is planned for a grounded aircraft', async () => {
     const trip = await trips.withReturn()
     h.clock.set(trip.legs[1]!.arrival_at!.add({ hours: 2 }))
     await h.setStatus(trip.aircraftId, 'grounded')
     expect((await h.read(trip.id)).recovery).toBeNull()
+    await trips.drops.dropped(trip.id, 1)
+    const last = (await getMovements(h.db, trip.id)).at(-1)!
+    expect(last.to).toBe(trip.legs[0]!.arrival_airport)
+    expect(Temporal.Instant.compare(last.departureAt, h.clock.now())).toBe(-1)
     await h.setStatus(trip.aircraftId, 'active')
   })
 
