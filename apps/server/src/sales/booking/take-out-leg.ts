@@ -59,7 +59,9 @@ export async function takeOutLeg(ctx: Context, trx: Trx, taken: TakeOutLeg): Pro
   if (recovery) await searchWithout(ctx, trx, recovery, { position: dropped.leg.position, left: rest.length, actor })
   await scheduleCompletion(ctx, trx, updated)
   if (chain) await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
-  if (gap.added && !recovery && order.availability_managed) await offerPlanned(ctx, trx, { order: order.id, operator: order.operator_id! })
+  // Flights of two aircraft in turn are not sold.
+  const isSold = gap.added !== null && !recovery && order.availability_managed && rest.every(({ aircraft_id: own }) => own === null)
+  if (isSold) await offerPlanned(ctx, trx, { order: order.id, operator: order.operator_id! })
   return {
     aircraftId: order.aircraft_id!,
     legs: rest.map(toStandingLeg),
