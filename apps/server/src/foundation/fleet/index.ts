@@ -1,5 +1,5 @@
 export { findReasonsInSnapshot, getCannotFlyReasons, keepFacts, lockFacts } from './can-fly.ts'
-export { endChain, getChain, startChain } from './chains.ts'
+export { endChain, getChain, lockChain, startChain } from './chains.ts'
 export {
   addAircraft,
   type AircraftChange,

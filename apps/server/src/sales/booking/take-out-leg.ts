@@ -2,7 +2,7 @@ import { addLines } from '@aquilane/domain/charter/added-lines'
 import { isTax } from '@aquilane/domain/charter/customer-lines'
 import { toCostCents } from '../../market/charter/index.ts'
 import { offerPlanned } from '../../market/empty-legs/index.ts'
-import { endChain, getCannotFlyReasons } from '../../foundation/fleet/index.ts'
+import { getCannotFlyReasons } from '../../foundation/fleet/index.ts'
 import type { UnpaidLeg } from '../leg-proposals/index.ts'
 import {
   type Dropped,
@@ -19,9 +19,9 @@ import {
 import { type RecoveryRow, searchWithout } from '../recoveries/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { withdrawEmptyLegs } from './cancel-order.ts'
-import { unchainTrips } from './chain-trips.ts'
 import { type ClosedGap, closeGap } from './close-gap.ts'
 import { scheduleCompletion } from './complete-order.ts'
+import { leaveChain } from './leave-chain.ts'
 import { chainTripsJob, type ChainTripsJob } from './queues.ts'
 import { toAgreed } from './plan-change.ts'
 import type { MovedOrderLeg, RetimeOrder, RetimeResult } from './retime-order.ts'
@@ -49,16 +49,15 @@ export const getCostWithout = (order: OrderRow, { costCents }: UnpaidLeg): numbe
 export async function takeOutLeg(ctx: Context, trx: Trx, taken: TakeOutLeg): Promise<RetimeResult> {
   const { order, legs, dropped, dropId, recovery, actor, reason, agreedBy = null } = taken
   const rest = legs.filter(({ id }) => id !== dropped.leg.id)
-  const chain = await endChain(trx, order.id)
-  const left = chain ? await unchainTrips(ctx, trx, chain, null) : []
+  const unchained = await leaveChain(ctx, trx, { order, legs, leg: dropped.leg })
   const gap = await closeGap(ctx, trx, { order, legs, leg: dropped.leg, canFly: recovery === null && (await mayFlyOn(ctx, trx, order)) })
-  const withdrawn = await withdrawEmptyLegs(ctx, trx, [...left, ...gap.canceled.map(({ id }) => id)])
+  const withdrawn = await withdrawEmptyLegs(ctx, trx, [...unchained.canceled, ...gap.canceled.map(({ id }) => id)])
   await removeLeg(ctx, trx, order, dropped.leg, dropId)
   const by = { actor, reason, isAgreed: true, agreedBy, dropped }
   const updated = await shortenCharter(ctx, trx, order, { ...gap, price: toPriceWithout(order, taken.unpaid) }, by)
   if (recovery) await searchWithout(ctx, trx, recovery, { position: dropped.leg.position, left: rest.length, actor })
   await scheduleCompletion(ctx, trx, updated)
-  if (chain) await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
+  if (unchained.isFree) await ctx.jobs.send(trx, chainTripsJob, { order: order.id } satisfies ChainTripsJob)
   // Flights of two aircraft in turn are not sold.
   const isSold = gap.added !== null && !recovery && order.availability_managed && rest.every(({ aircraft_id: own }) => own === null)
   if (isSold) await offerPlanned(ctx, trx, { order: order.id, operator: order.operator_id! })

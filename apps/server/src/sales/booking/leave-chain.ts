@@ -1,0 +1,34 @@
+import { endChain, getMovements, lockChain } from '../../foundation/fleet/index.ts'
+import type { LegRow, OrderRow } from '../orders/index.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { unchainTrips } from './chain-trips.ts'
+import type { Context } from '../../context.ts'
+
+/**
+ * What joins a trip to another one gives way to a flight that leaves it. Where something of the trip has left, its own flights are not planned anew: then only
+ * a last flight ends the chain, of which the later trip has left nothing, and the caller brings the aircraft home.
+ * @param legs of the trip, with the flight
+ * @returns movements that were canceled, and whether it may be joined again
+ */
+export async function leaveChain(
+  ctx: Context,
+  trx: Trx,
+  { order, legs, leg }: { order: OrderRow; legs: readonly LegRow[]; leg: LegRow },
+): Promise<{ canceled: string[]; isFree: boolean }> {
+  // Also where it stays: the row is the lock of both trips.
+  const chain = await lockChain(trx, order.id)
+  if (!chain) return { canceled: [], isFree: false }
+  const hasLeft = await hasFlightsThatLeft(ctx, trx, order.id)
+  const isJoint = chain.earlierOrderId === order.id && legs.at(-1)?.id === leg.id
+  if (hasLeft && (!isJoint || (await hasFlightsThatLeft(ctx, trx, chain.laterOrderId)))) return { canceled: [], isFree: false }
+  await endChain(trx, order.id)
+  return { canceled: await unchainTrips(ctx, trx, chain, hasLeft ? order.id : null), isFree: !hasLeft }
+}
+
+/** By their times, those without customers too. */
+async function hasFlightsThatLeft({ clock }: Context, trx: Trx, orderId: string): Promise<boolean> {
+  const now = clock.now()
+  return (await getMovements(trx, orderId)).some(
+    ({ departureAt, lateDepartureAt }) => Temporal.Instant.compare(lateDepartureAt ?? departureAt, now) <= 0,
+  )
+}
