@@ -21,6 +21,7 @@ import { flagOrdersAgainstFacts } from './trips/operations/fleet-changes.ts'
 import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitException } from './office/payables/bills.ts'
 import { withdrawOnOrderStatus as withdrawLegOnOrderStatus, withdrawOnRecovery } from './sales/leg-proposals/end-proposal.ts'
 import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
+import { settleRefundByHand } from './sales/payments/refunds.ts'
 import { onAssistantEnded, onInvoiceClosed } from './sales/payments/service.ts'
 import { decidePayoutOfException, decidePayoutOfRefund } from './sales/payouts/service.ts'
 import type { Trx } from './platform/db/database.ts'
@@ -80,6 +81,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('approval.requested', onApprovalRequested)
   on('finance.exception-resolved', decidePayoutOfException)
   on('finance.exception-resolved', settlePaymentException)
+  on('finance.exception-resolved', settleRefundByHand)
   on('finance.exception-resolved', loseOnExceptionResolved)
   on('finance.exception-resolved', takeChargedBack)
   on('finance.exception-resolved', settleDebitException)

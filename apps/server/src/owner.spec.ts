@@ -74,6 +74,7 @@ type Thing =
   | 'movable'
   | 'movableLeg'
   | 'tripShare'
+  | 'invoiceShare'
   /** An assistant, or an invitation. */
   | 'assistant'
 
@@ -756,6 +757,15 @@ const rules: Record<string, Rule> = {
     requests: [{ thing: 'payer', ask: (id) => ({ body: { id, bill_to: 'Acme', address: null } }) }],
   },
   'DELETE /gamma/swift-details/delete': byQuery('payer'),
+  'GET /gamma/invoice-share/list': { owner: 'own', requests: [{ thing: 'invoice', ask: (id) => ({ query: { invoice_id: id } }) }] },
+  'POST /gamma/invoice-share/create': {
+    owner: 'own',
+    requests: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, money: { amount: 100, currency: 'EUR' }, name: 'Grace' } }) }],
+  },
+  'POST /gamma/invoice-share/withdraw': { owner: 'own', requests: [{ thing: 'invoiceShare', ask: (id) => ({ body: { id } }) }] },
+  // By the token of a link: see payments/invoice-shares.spec.ts.
+  'GET /gamma/invoice-share/shared': open,
+  'POST /gamma/invoice-share/pay': open,
   'POST /gamma/payment2/scope-extended': { owner: 'own', requests: [invoiceBody] },
   'POST /gamma/payment2/from-stripe': {
     owner: 'own',
@@ -1062,6 +1072,10 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'suggestion') return offer
   const order = await api.order(ada, offer)
   if (thing === 'order') return order.id
+  if (thing === 'invoiceShare') {
+    const body = { invoice: { id: order.invoices[0]!.id }, money: { amount: 100, currency: 'EUR' }, name: 'Grace' }
+    return ((await api.call('POST', '/gamma/invoice-share/create', { as: ada, body })).json as { share: { id: string } }).share.id
+  }
   if (thing === 'widget') {
     const { json } = await api.call('POST', '/gamma/payment/from-custom-card', {
       as: ada,
@@ -1107,6 +1121,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   movableLeg: () => [crypto.randomUUID()],
   assistant: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   tripShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  invoiceShare: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flown: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   askedTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   lostTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

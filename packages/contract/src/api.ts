@@ -1,6 +1,7 @@
 import type { EndpointMap } from './endpoint.ts'
 import type * as assistants from './assistants.ts'
 import type * as bankReconciliation from './bank-reconciliation.ts'
+import type * as invoiceShares from './invoice-shares.ts'
 import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
 import type * as payouts from './payouts.ts'
@@ -97,6 +98,7 @@ import type * as travelDocuments from './travel-documents.ts'
 export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof invoices> &
+  EndpointMap<typeof invoiceShares> &
   EndpointMap<typeof payments> &
   EndpointMap<typeof payouts> &
   EndpointMap<typeof charter> &

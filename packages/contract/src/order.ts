@@ -153,6 +153,7 @@ export const RefundPart = Type.Object({
   }),
   method: Type.String({ description: 'Payment method that is refunded' }),
   digits: Nullable(Type.String({ description: 'Last digits of the card that paid' })),
+  others: Type.Boolean({ description: 'Another of the party paid it for a share of the invoice, and gets it back to their card' }),
   returned: Type.Boolean({ description: 'The provider cannot return it, so it goes to the balance' }),
   settled: Type.Boolean(),
 })

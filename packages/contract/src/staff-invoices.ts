@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ancillaryPaymentDays, ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { InvoiceDocument, InvoiceStatus } from './invoices.ts'
+import { InvoiceShare } from './invoice-shares.ts'
 import { Created, Money, Nullable, pageResponse, PageQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
@@ -62,8 +63,17 @@ export const staffGetInvoice = endpoint({
     ...StaffInvoice.properties,
     ...WaitsFor.properties,
     payments: Type.Array(
-      Type.Object({ id: Id, method: Type.String(), status: Type.String(), amount: Money, refunded: Money, created: Created }),
+      Type.Object({
+        id: Id,
+        method: Type.String(),
+        status: Type.String(),
+        amount: Money,
+        refunded: Money,
+        created: Created,
+        share: Nullable(Type.String({ format: 'uuid', description: 'Of one of `shares`: another of the party paid it' })),
+      }),
     ),
+    shares: Type.Array(InvoiceShare, { description: 'What the customer asked of others of the party, oldest first' }),
     documents: Type.Array(InvoiceDocument, { description: 'Receipts and credit notes, oldest first' }),
     proforma: Nullable(
       Type.Object({ url: Type.String() }, { description: 'The newest proforma invoice as PDF; opens without a token for a week' }),

@@ -29,6 +29,8 @@ export const limitReasons = [
   'links',
   'trip_shares',
   'trip_openings',
+  'invoice_shares',
+  'share_openings',
   'crew_pages',
   'staff_sign_in',
   'staff_sign_in_network',

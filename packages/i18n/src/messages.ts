@@ -70,6 +70,7 @@ import type stopMerge from './en/stop-merge.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
 import type trip from './en/trip.json'
+import type splitPayment from './en/split-payment.json'
 import type tripSheet from './en/trip-sheet.json'
 
 /**
@@ -149,6 +150,7 @@ export interface Messages {
   suggestions: typeof suggestions
   terms: typeof terms
   trip: typeof trip
+  'split-payment': typeof splitPayment
   'trip-sheet': typeof tripSheet
 }
 

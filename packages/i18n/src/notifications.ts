@@ -72,6 +72,10 @@ export type PushNotification =
     }
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | {
+      key: 'invoice.sharePaid'
+      params: { pnr: string; /** Who was asked; null where the name was removed. */ name: string | null; amount: MoneyLike; due: MoneyLike }
+    }
+  | {
       key: 'invoice.reminder'
       params: { pnr: string; amount: MoneyLike; /** AQ-000123 */ number: string; level: number; /** `2026-12-31` */ due: string }
     }
@@ -134,6 +138,17 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
     case 'invoice.withdrawn': {
       const words = { pnr: news.params.pnr, amount: formatMoney(news.params.amount) }
       return { title: t(`${news.key}.title`, words), text: t(`${news.key}.text`, words) }
+    }
+    case 'invoice.sharePaid': {
+      const { pnr, name, amount, due } = news.params
+      const words = {
+        pnr,
+        name: name ?? 'none',
+        amount: formatMoney(amount),
+        due: formatMoney(due),
+        rest: due.amount > 0 ? 'some' : 'none',
+      }
+      return { title: t('invoice.sharePaid.title', words), text: t('invoice.sharePaid.text', words) }
     }
     case 'invoice.reminder': {
       const { pnr, number, level } = news.params

@@ -39,7 +39,7 @@ describe('mails', () => {
     const shown = every
       .filter(([, , { html }]) => html.includes('cid:aircraft-citation-xls-plus@aquilane'))
       .map(([name, locale]) => `${name} ${locale}`)
-    const names = ['trip-sheet', 'order-quoted', 'order-paid', 'order-confirmed']
+    const names = ['trip-sheet', 'share-asked', 'order-quoted', 'order-paid', 'order-confirmed']
     expect(shown).toEqual(names.flatMap((name) => locales.map((locale) => `${name} ${locale}`)))
     expect(samples['order-confirmed']!('en', site).html).toContain('alt="Citation XLS+, seen from the front left"')
     expect(samples['trip-sheet']!('it', site).html).toContain('alt="Citation XLS+, vista di tre quarti da sinistra"')

@@ -9,6 +9,7 @@ import { noticeMail } from './notice.ts'
 import { orderMail } from './order.ts'
 import { confirmAlertMail, fallenPriceMail } from './price-alert.ts'
 import { assistantInvitationMail } from './assistant-invitation.ts'
+import { askedShareMail, paidShareMail, refundedShareMail } from './split-payment.ts'
 import { tripSheetMail } from './trip-sheet.ts'
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
@@ -73,6 +74,13 @@ const fallenTrip: FallenPrice = {
   before: { amount: 8_370, currency: 'EUR' },
 }
 
+const sharedFlight = (locale: Locale) => ({
+  from: locale === 'it' ? 'Londra' : 'London',
+  to: locale === 'it' ? 'Nizza' : 'Nice',
+  date: '2026-12-18',
+  amount: euro(6_037.5),
+})
+
 type Sample = (locale: Locale, site: string) => Mail
 
 const footer = (locale: Locale, site: string): MailFooter => ({ settingsUrl: `${site}${paths[locale].profileNotifications()}` })
@@ -92,6 +100,15 @@ export const samples: Readonly<Record<string, Sample>> = {
       url: `${site}${paths[locale].trip('sample')}`,
       pictured,
     }),
+  'share-asked': (locale, site) =>
+    askedShareMail(locale, {
+      ...sharedFlight(locale),
+      sender: 'Ada Lovelace',
+      url: `${site}${paths[locale].payShare('sample')}`,
+      pictured,
+    }),
+  'share-paid': (locale) => paidShareMail(locale, { ...sharedFlight(locale), pnr: 'K7DM3X', digits: '4242' }),
+  'share-refund': (locale) => refundedShareMail(locale, { ...sharedFlight(locale), pnr: 'K7DM3X', digits: '4242', why: 'ended' }),
   'assistant-invitation': (locale, site) =>
     assistantInvitationMail(locale, { sender: 'Ada Lovelace', days: 7, url: `${site}${paths[locale].assistantInvitation('sample')}` }),
   'email-code': (locale) => codeMail(locale, { code: '042137', minutes: 15, name: 'Ada' }),
@@ -106,6 +123,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   'assistant-removed': notice({ key: 'assistant.removed', params: { name: 'Ada Lovelace' } }),
   'assistant-booked': notice({ key: 'assistant.booked', params: { name: 'Grace Hopper', pnr: 'K7DM3X' } }),
   'assistant-canceled': notice({ key: 'assistant.canceled', params: { name: 'Grace Hopper', pnr: 'K7DM3X' } }),
+  'invoice-share-paid': notice({
+    key: 'invoice.sharePaid',
+    params: { pnr: 'K7DM3X', name: 'Grace Hopper', amount: euro(6_037.5), due: euro(18_113) },
+  }),
   'assistant-paid': notice({
     key: 'assistant.paid',
     params: { name: 'Grace Hopper', pnr: 'K7DM3X', amount: { amount: 18_400, currency: 'EUR' } },

@@ -1,5 +1,5 @@
 import type { TestClient } from '@aquilane/testing/client'
-import { api, people, once, post, type LazyHints, type Together, type Rows } from './world.fixture.ts'
+import { api, nextDay, people, once, post, type LazyHints, type Together, type Rows } from './world.fixture.ts'
 
 const fiscalDocumentIds = new Map<string, { proforma: string; receipt: string }>()
 
@@ -39,6 +39,37 @@ export async function aPayout(): Promise<Record<string, unknown>> {
   return { account, money: { amount: 50, currency: 'EUR' }, iban: 'DE89370400440532013000', beneficiary: 'Ada Lovelace' }
 }
 
+interface Asked {
+  share: { id: string }
+  url: string
+}
+
+/** What somebody is asked for of an unpaid charter of its own. */
+async function aShare(client: TestClient): Promise<Record<string, unknown>> {
+  const legs = api.legsIn(nextDay())
+  const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)
+  return { invoice: { id: order.invoices[0]!.id }, money: { amount: 100, currency: 'EUR' }, name: 'Grace', email: null }
+}
+
+async function askShare(client: TestClient): Promise<{ id: string; token: string }> {
+  const body = await aShare(client)
+  const { share, url } = await post<Asked>('/gamma/invoice-share/create', body, client.headers)
+  return { id: share.id, token: new URL(url).pathname.split('/').at(-1)! }
+}
+
+/** The link of a share; what opens it counts against one address. */
+function shareHints(client: TestClient): LazyHints {
+  const share = once(() => askShare(client))
+  const shareToken = async () => {
+    await api.db.deleteFrom('rate_limit').where('key', 'like', 'share-%').execute()
+    return [(await share()).token]
+  }
+  return {
+    'GET /gamma/invoice-share/shared token': shareToken,
+    'POST /gamma/invoice-share/pay': async () => [{ token: (await shareToken())[0], email: 'grace@example.com' }],
+  }
+}
+
 export function paymentHints({ client, days, orders }: Rows): LazyHints {
   const card = once(async () => api.openCard(client, (await orders())[0]!))
   const widget = once(async () => {
@@ -67,6 +98,8 @@ export function paymentHints({ client, days, orders }: Rows): LazyHints {
   return {
     'GET /gamma/staff/invoice/get id': invoiceIds,
     'invoice.id': invoiceIds,
+    'GET /gamma/invoice-share/list invoice_id': invoiceIds,
+    ...shareHints(client),
     'payment.id': async () => [(await card()).payment.id],
     'account.id': async () => [await account()],
     account_id: async () => [await account()],
@@ -97,5 +130,13 @@ export function paymentHints({ client, days, orders }: Rows): LazyHints {
 }
 
 export const paymentTogether: Together = {
+  'POST /gamma/invoice-share/create': async () => {
+    people.ada = await api.customer(500_000)
+    return aShare(people.ada)
+  },
+  'POST /gamma/invoice-share/withdraw': async () => {
+    people.ada = await api.customer(500_000)
+    return { id: (await askShare(people.ada)).id }
+  },
   'POST /gamma/account/payout': aPayout,
 }

@@ -20,6 +20,7 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'GET /gamma/order/refund-quote': 'see',
   'GET /gamma/order/calendar': 'see',
   'GET /gamma/invoice/get': 'see',
+  'GET /gamma/invoice-share/list': 'see',
   'GET /gamma/invoice/fiscal-document': 'see',
   'GET /gamma/invoice/proforma': 'see',
   'GET /gamma/trip-sheet/get': 'see',

@@ -5,6 +5,7 @@ const part = (change: Partial<RefundPart>): RefundPart => ({
   destination: 'source',
   method: 'stripe',
   digits: null,
+  others: false,
   returned: false,
   settled: false,
   ...change,
@@ -13,6 +14,7 @@ const part = (change: Partial<RefundPart>): RefundPart => ({
 describe('a part of a refund', () => {
   it.each([
     ['card', { digits: '4242' }],
+    ['others', { others: true }],
     ['cardUsed', {}],
     ['method', { method: 'paypal' }],
     ['balance', { destination: 'balance' }],

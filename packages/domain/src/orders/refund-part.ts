@@ -5,17 +5,20 @@ export interface RefundPart {
   method: string
   /** Last digits of the card that paid; null where the provider does not name it. */
   digits: string | null
+  /** Another of the party paid it, and gets it back. */
+  others: boolean
   /** The provider could not return it, so it is on the balance. */
   returned: boolean
   settled: boolean
 }
 
 /** Where the part goes, as every text about it names it. */
-type RefundTarget = 'card' | 'cardUsed' | 'method' | 'account' | 'transfer' | 'debt' | 'returned' | 'balance'
+type RefundTarget = 'others' | 'card' | 'cardUsed' | 'method' | 'account' | 'transfer' | 'debt' | 'returned' | 'balance'
 
 const cardMethods = ['ecommpay', 'stripe']
 
-export function toRefundTarget({ destination, method, digits, returned }: Omit<RefundPart, 'settled'>): RefundTarget {
+export function toRefundTarget({ destination, method, digits, others, returned }: Omit<RefundPart, 'settled'>): RefundTarget {
+  if (others) return 'others'
   if (destination === 'source') return digits !== null ? 'card' : cardMethods.includes(method) ? 'cardUsed' : 'method'
   if (returned) return 'returned'
   if (method === 'account') return 'account'
@@ -25,7 +28,7 @@ export function toRefundTarget({ destination, method, digits, returned }: Omit<R
 
 /** How texts name the payment that money goes back to. */
 export const toSourceTarget = ({ method, digits }: Pick<RefundPart, 'method' | 'digits'>) =>
-  toRefundTarget({ destination: 'source', method, digits, returned: false })
+  toRefundTarget({ destination: 'source', method, digits, others: false, returned: false })
 
 /** When the customer has it: the provider's answer is not yet the money at the customer's bank. */
 type RefundTime = 'bank' | 'sent' | 'soon' | 'now'

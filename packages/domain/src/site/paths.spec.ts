@@ -9,6 +9,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   orders: (p) => p.orders({ tab: 'completed' }),
   quote: (p) => p.quote('tok-en_1'),
   trip: (p) => p.trip('tok-en_1'),
+  payShare: (p) => p.payShare('a1'),
   tripSheet: (p) => p.tripSheet('7Q2K'),
   live: (p) => p.live('7Q2K'),
   tripLive: (p) => p.tripLive('tok-en_1'),

@@ -55,6 +55,8 @@ function build(locale: Locale) {
     quote: (token: string) => at('quote', token),
     /** The sheet of a trip, by the link that its customer gave away. */
     trip: (token: string) => at('trip', token),
+    /** A share of an invoice, by the link that its customer gave away. */
+    payShare: (token: string) => at('pay', token),
     /** The sheet of an own trip. */
     tripSheet: (orderId: string) => at('trip-sheet', orderId),
     /** An own trip on the day of its flights. */

@@ -10,6 +10,7 @@ import { getPnr } from '../../sales/orders/index.ts'
 import { registerAssistantHandlers } from './assistant-handlers.ts'
 import { registerFlightHandlers } from './flight-handlers.ts'
 import { notify } from './notify.ts'
+import { registerShareHandlers } from './share-handlers.ts'
 import type { Notify } from './types.ts'
 
 /** Channel of an order notification: flight or money. */
@@ -52,6 +53,7 @@ export function registerNotificationHandlers(ctx: Context): void {
   const tell: Notify = (trx, notice) => notify(ctx, trx, notice)
   registerOrderHandlers(ctx, tell)
   registerMoneyHandlers(events, tell)
+  registerShareHandlers(events, tell)
   registerAccountHandlers(events, tell)
   registerAlertHandlers(events, tell)
   registerPriceHandlers(events, tell)

@@ -152,6 +152,15 @@ describe('the audit', () => {
       ['seats'],
     ],
     [
+      'others who are asked for a part of a paid invoice',
+      [
+        sql`
+      INSERT INTO invoice_share (invoice_id, token_hash, amount, currency, name, locale, created_at)
+      SELECT id, repeat('0', 43), 100, currency, 'Grace', 'en', now() FROM invoice WHERE status = 'Paid' LIMIT 1`,
+      ],
+      ['shares'],
+    ],
+    [
       'a payment booked a second time',
       [
         sql`

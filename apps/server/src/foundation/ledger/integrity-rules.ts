@@ -104,6 +104,27 @@ export const integrityRules: readonly Rule[] = [
       GROUP BY i.id HAVING i.received <> coalesce(sum(parts.cents), 0)`,
   },
   {
+    name: 'shares',
+    description:
+      'A share of an invoice is paid by one card payment of its amount, whose money goes back to that card only; no more is asked for than is due',
+    broken: sql`
+      SELECT format('share %s: asked for %s cents, paid by %s of payment %s', s.id, s.amount, coalesce(p.amount, 0), s.payment_id) AS detail
+      FROM invoice_share s LEFT JOIN payment p ON p.id = s.payment_id AND p.share_id = s.id AND p.applied IN ('invoice', 'part')
+      WHERE s.payment_id IS NOT NULL AND p.amount IS DISTINCT FROM s.amount
+      UNION ALL
+      SELECT format('payment %s counts for share %s, which it did not pay', p.id, p.share_id)
+      FROM payment p LEFT JOIN invoice_share s ON s.payment_id = p.id
+      WHERE p.share_id IS NOT NULL AND p.applied IN ('invoice', 'part') AND s.id IS NULL
+      UNION ALL
+      SELECT format('refund %s of a share: %s, %s', r.id, r.destination, r.status)
+      FROM refund r JOIN payment p ON p.id = r.payment_id
+      WHERE p.share_id IS NOT NULL AND (r.destination <> 'provider' OR r.status = 'Failed')
+      UNION ALL
+      SELECT format('invoice %s (%s): others are asked for %s cents', i.number, i.status, sum(s.amount))
+      FROM invoice i JOIN invoice_share s ON s.invoice_id = i.id AND s.payment_id IS NULL AND s.ended IS NULL
+      GROUP BY i.id HAVING sum(s.amount) > CASE WHEN i.status IN ('New', 'Processing') THEN i.price - i.discount - i.received ELSE 0 END`,
+  },
+  {
     name: 'payments',
     description: 'Every payment is booked once, over what arrived, and nothing is booked that did not arrive',
     broken: sql`

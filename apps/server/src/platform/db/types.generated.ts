@@ -1116,6 +1116,22 @@ export interface InvoiceReminder {
   sent_by: string | null;
 }
 
+export interface InvoiceShare {
+  amount: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  email: string | null;
+  ended: 'withdrawn' | 'closed' | 'covered' | null;
+  ended_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  invoice_id: string;
+  locale: 'en' | 'it';
+  name: string | null;
+  paid_at: ColumnType<Temporal.Instant, string, string> | null;
+  payment_id: string | null;
+  token_hash: string;
+}
+
 export interface LedgerAccount {
   balance: number | null;
   client_id: string | null;
@@ -1501,6 +1517,8 @@ export interface Payment {
   invoice_id: string;
   method: string;
   opening_until: ColumnType<Temporal.Instant, string, string> | null;
+  payer_email: string | null;
+  payer_locale: 'en' | 'it' | null;
   polled_at: ColumnType<Temporal.Instant, string, string> | null;
   provider: string;
   provider_ref: string | null;
@@ -1508,6 +1526,7 @@ export interface Payment {
   refunded: Generated<number>;
   save_card: Generated<boolean>;
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
+  share_id: string | null;
   status: 'Created' | 'Processing' | 'Failed' | 'Canceled' | 'Succeeded';
   url: string | null;
 }
@@ -2289,6 +2308,7 @@ export interface DB {
   invoice_billing: InvoiceBilling;
   invoice_dispute: InvoiceDispute;
   invoice_reminder: InvoiceReminder;
+  invoice_share: InvoiceShare;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_integrity_check: LedgerIntegrityCheck;

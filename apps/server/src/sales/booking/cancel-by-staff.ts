@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { isCancelableByStaff, orderById, orderNotFound, type OrderRow, type Refund, requireNoCompanion } from '../orders/index.ts'
 import { type PaidBackPart, planRefundParts } from '../payments/index.ts'
 import { cancelAndRefund, requireAnswered } from './cancel-order.ts'
-import { type OrderRefund, quoteTrip, sumRefunds } from './quote-trip.ts'
+import { type OrderRefund, quoteTrip, sumRefunds, toPlan } from './quote-trip.ts'
 import { lockDeductions } from './refund-deductions.ts'
 import { findWhole, lockTrip, readTrip, requireNoWhole, type Trip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
@@ -65,7 +65,7 @@ export async function quoteStaffCancellation(
   await requireCancelable(ctx, ctx.db, order)
   if ((await findWhole(ctx, ctx.db, order)) !== null) throw conflict(order)
   const quoted = await quote(ctx, ctx.db, await readTrip(ctx.db, order), waivesFee)
-  const parts = await Promise.all(quoted.refunds.map((one) => planRefundParts(ctx, ctx.db, one.order.id, one.quote.refundCents)))
+  const parts = await Promise.all(quoted.refunds.map((one) => planRefundParts(ctx, ctx.db, toPlan(one))))
   return { ...quoted, parts: parts.flat() }
 }
 

@@ -1,5 +1,5 @@
 import { cancellationPosting } from '@aquilane/domain/accounting/order-postings'
-import type { Deduction } from '@aquilane/domain/charter/terms'
+import { type Deduction, sumDeductions } from '@aquilane/domain/charter/terms'
 import {
   hasDeparted,
   type Actor,
@@ -145,7 +145,14 @@ export async function cancelAndRefund(
   await closeOpenInvoices(ctx, trx, order.id, 'canceled')
   if (!isPaid) return updated
   await postEntry(ctx, trx, cancellationPosting({ ...toPaidOrder(order, discount), refund, deductions }))
-  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
+  const toPayments = {
+    orderId: order.id,
+    amount: refund,
+    deducted: sumDeductions(deductions),
+    reason: event,
+    toBalance: refundTo === 'balance',
+  }
+  if (refund > 0) await refundPayments(ctx, trx, toPayments)
   return updated
 }
 

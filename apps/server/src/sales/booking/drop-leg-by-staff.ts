@@ -79,7 +79,7 @@ export async function dropLeg(
   const drop = await assessDrop(ctx, trx, payload)
   const { order, leg, unpaid, shareCents: share, feeCents: fee, cashbackCents: cashback, refundCents: refund } = drop
   const actor = `staff:${madeBy}` as const
-  const parts = await planRefundParts(ctx, trx, order.id, refund, true)
+  const parts = await planRefundParts(ctx, trx, { orderId: order.id, cents: refund, deducted: cashback, isOfPrice: true })
   const dropId = await insertDroppedLeg(trx, toRow(ctx, payload, drop, { madeBy, decidedBy }))
   // Before the trip changes, which looks at what is to be paid.
   if (unpaid) await cancelLegInvoice(ctx, trx, unpaid.invoiceId, { actor, reason })
@@ -115,7 +115,7 @@ export async function dropLeg(
       occasion: `leg-drop:${dropId}`,
     })
   }
-  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: 'dropped_leg' })
+  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, deducted: cashback, reason: 'dropped_leg' })
   const after = await lockOrderOrThrow(trx, order.id)
   return { drop, result, parts, taxes: { before: taxesIn(order), after: taxesIn(after) } }
 }

@@ -1,4 +1,4 @@
-import type { Deduction } from '@aquilane/domain/charter/terms'
+import { type Deduction, sumDeductions } from '@aquilane/domain/charter/terms'
 import { type OrderRow, refundQuoteAt, type LoweredRefund, type Refund } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findDeductions, withoutFault } from './refund-deductions.ts'
@@ -16,6 +16,13 @@ export interface OrderRefund {
 
 /** Who cancels a trip that has lost its aircraft pays no fee, and keeps what other trips save because of it. */
 const lostTerms = { cancellation: [{ hours_before: 0, fee_percent: 0 }] }
+
+/** The same for `planRefundParts`. */
+export const toPlan = ({ order, quote }: OrderRefund): { orderId: string; cents: number; deducted: number } => ({
+  orderId: order.id,
+  cents: quote.refundCents,
+  deducted: sumDeductions(quote.deductions),
+})
 
 /** What a cancellation of the whole trip gives back, order by order: the parts first. */
 export async function quoteTrip(ctx: Context, on: Db, { order, parts }: Trip, zone: string | null = null): Promise<OrderRefund[]> {

@@ -22,13 +22,13 @@ export async function planLowerClassRefund(
   { order, proposal, refundTo }: AcceptedProposal,
 ): Promise<GivenBack | null> {
   if (proposal.class_refund === 0) return null
-  const parts = await planRefundParts(ctx, trx, order.id, proposal.class_refund, true)
+  const parts = await planRefundParts(ctx, trx, { orderId: order.id, cents: proposal.class_refund, isOfPrice: true })
   return {
     classRefund: money(proposal.class_refund, order.currency),
     refunds: parts.map(({ cents, currency, ...part }) => ({
       ...part,
       amount: money(cents, currency),
-      ...(refundTo === 'balance' ? { destination: 'balance' as const } : {}),
+      ...(refundTo === 'balance' && !part.others ? { destination: 'balance' as const } : {}),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { hasDeparted, legsByOrders, isCancelable, type Refund, requireOwnOrder } from '../orders/index.ts'
-import { quoteTrip, sumRefunds } from './quote-trip.ts'
+import { quoteTrip, sumRefunds, toPlan } from './quote-trip.ts'
 import { findWhole, readTrip } from './whole-trip.ts'
 import type { Context } from '../../context.ts'
 import { type PaidBackPart, planRefundParts } from '../payments/index.ts'
@@ -22,7 +22,7 @@ export async function getRefundQuote(ctx: Context, id: string, clientId: string)
   const trip = await readTrip(ctx.db, order)
   const { whole } = trip
   const refunds = await quoteTrip(ctx, ctx.db, trip, first?.departure_zone ?? null)
-  const parts = await Promise.all(refunds.map((one) => planRefundParts(ctx, ctx.db, one.order.id, one.quote.refundCents)))
+  const parts = await Promise.all(refunds.map((one) => planRefundParts(ctx, ctx.db, toPlan(one))))
   return {
     ...sumRefunds(refunds),
     orderId: order.id,

@@ -21,6 +21,8 @@ export interface FiscalDocumentContent {
   fee: number
   /** Part of the total that was paid from the balance before the payment by `method`. */
   fromBalance?: number
+  /** Parts of the total that others of the party paid by card before it. */
+  fromOthers?: number
   total: number
   currency: string
   method: string
@@ -32,11 +34,17 @@ export interface FiscalDocumentContent {
   date: string
 }
 
-/** The method, with both amounts when a part was paid from the balance. */
-function paidBy(t: ReturnType<typeof pdfTexts>, { fromBalance = 0, total, currency }: FiscalDocumentContent, method: string): string {
-  if (fromBalance === 0) return method
+/** The method, with all amounts when parts were paid from the balance or by others. */
+function paidBy(
+  t: ReturnType<typeof pdfTexts>,
+  { fromBalance = 0, fromOthers = 0, total, currency }: FiscalDocumentContent,
+  method: string,
+): string {
+  if (fromBalance === 0 && fromOthers === 0) return method
   const text = (cents: number) => formatMoneyFixed({ amount: cents / 100, currency })
-  return t('receipt.methods', { method, rest: text(total - fromBalance), balance: text(fromBalance) })
+  const amounts = { method, rest: text(total - fromBalance - fromOthers), balance: text(fromBalance), others: text(fromOthers) }
+  if (fromOthers === 0) return t('receipt.methods', amounts)
+  return t(fromBalance === 0 ? 'receipt.methodsOthers' : 'receipt.methodsAll', amounts)
 }
 
 export function fiscalDocument(document: {

@@ -63,7 +63,7 @@ async function issueDocument(
   trx: Trx,
   series: 'R' | 'C',
   about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
-  content: Pick<FiscalDocumentContent, 'lines' | 'vat' | 'discount' | 'fee' | 'fromBalance' | 'receipt' | 'to'>,
+  content: Pick<FiscalDocumentContent, 'lines' | 'vat' | 'discount' | 'fee' | 'fromBalance' | 'fromOthers' | 'receipt' | 'to'>,
 ) {
   const { invoice, payment, refund, amount } = about
   const now = ctx.clock.now()
@@ -94,7 +94,14 @@ async function issueDocument(
 }
 
 /** Issues a receipt for a paid invoice or a top-up, in the transaction that posts it: over its last payment and the parts before it. */
-export async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
+export async function issueReceipt(
+  ctx: Context,
+  trx: Trx,
+  invoice: InvoiceRow,
+  payment: DocumentedPayment,
+  /** Cents of the parts that others of the party paid by card. */
+  fromOthers = 0,
+): Promise<void> {
   const paid = payment.amount - payment.fee + invoice.received
   const lines = customerInvoiceLines(invoice).map(({ service, amountCents, note = null }) => ({
     service,
@@ -115,7 +122,8 @@ export async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, 
       ...(vat ? { vat } : {}),
       discount: discount > 0 && title ? { cents: discount, title } : null,
       fee: payment.fee,
-      fromBalance: invoice.received,
+      fromBalance: invoice.received - fromOthers,
+      ...(fromOthers > 0 ? { fromOthers } : {}),
       receipt: null,
       to: null,
     },

@@ -68,6 +68,8 @@ const paymentsInProgress = (db: Db, invoiceIds: string[]) =>
     .distinctOn('invoice_id')
     .where('invoice_id', 'in', invoiceIds)
     .where('status', '=', 'Processing')
+    // Of the customer: shares are shown by themselves.
+    .where('share_id', 'is', null)
     .orderBy('invoice_id')
     .orderBy('created_at', 'desc')
     .execute()

@@ -97,6 +97,8 @@ export async function recordEarnedCashback(
     orderId: string | null
     amount: number
     fromBalance: number
+    /** Money of others earns its customer nothing. */
+    fromOthers: number
     currency: string
     method: string
   },
@@ -105,7 +107,7 @@ export async function recordEarnedCashback(
   const campaign = excludedProviders.includes(payment.method) ? undefined : await activeProgramme(trx, 'cashback')
   if (!campaign?.usable_until || !isRunning(campaign, now)) return
   const { basis_points, delay_minutes } = parameters('cashback', campaign)
-  const amount = cashbackAmount(payment.amount - payment.fromBalance, payment.currency, basis_points)
+  const amount = cashbackAmount(payment.amount - payment.fromBalance - payment.fromOthers, payment.currency, basis_points)
   if (amount <= 0) return
   const due = now.add({ minutes: delay_minutes })
   const made = await insertCashback(trx, {

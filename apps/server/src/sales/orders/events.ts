@@ -19,6 +19,8 @@ declare module '../../platform/events.ts' {
       amount: number
       /** Cents of `amount` that had been paid from the balance before. */
       fromBalance: number
+      /** Cents of `amount` that others of the party have paid. */
+      fromOthers: number
       /** Cents; with `amount` it makes the price. */
       discount: number
       currency: string

@@ -22,6 +22,7 @@ import { ProviderRefusal } from './providers/api.ts'
 import type { WidgetParameters } from './providers/provider.ts'
 import { insertPayment, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
+import { lockShare } from './share-queries.ts'
 import { requireProvider, throwUnavailable } from './require-provider.ts'
 import { getAssistantId } from '../../platform/on-behalf.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -62,6 +63,28 @@ export async function createRedirectCheckout(
   if (url !== '' || !provider.cards) return { url, payment: { id: payment.id } }
   const request = await toOpenPayment(ctx, payment, invoice, locale)
   return { url: await reaching(ctx, payment, () => provider.cards!.confirm(ref, request)), payment: { id: payment.id } }
+}
+
+/** Opens the card page for a share of an invoice, without an account. @throws as createRedirectCheckout, SHARE_PAID, NOT_FOUND */
+export async function openSharePage(ctx: Context, { method, invoice, shareId, payer, returnPath }: SharePage): Promise<{ url: string }> {
+  const payment = await findOrCreatePayment(ctx, {
+    method,
+    scope: 'POST /gamma/invoice-share/pay',
+    invoice,
+    idempotencyKey: null,
+    payer: { shareId, ...payer },
+  })
+  const { url } = await reaching(ctx, payment, () => ensurePage(ctx, payment, payer.locale, returnPath))
+  return { url }
+}
+
+interface SharePage {
+  method: string
+  invoice: InvoiceRow
+  shareId: string
+  payer: { email: string; locale: Locale }
+  /** Where the browser comes back to. */
+  returnPath: string
 }
 
 type RedirectRequest = CheckoutRequest & {
@@ -159,11 +182,19 @@ interface NewPayment {
   idempotencyKey: string | null
   cardId?: string | null
   saveCard?: boolean
+  /** Of a share of the invoice, instead of its customer. */
+  payer?: SharePayer
+}
+
+interface SharePayer {
+  shareId: string
+  email: string
+  locale: Locale
 }
 
 /** The open payment of this method for the invoice, or a new one. */
 async function findOrCreatePayment(ctx: Context, request: NewPayment): Promise<PaymentRow> {
-  const { method, scope, invoice, idempotencyKey, cardId = null, saveCard = false } = request
+  const { method, scope, invoice, idempotencyKey, cardId = null, saveCard = false, payer = null } = request
   await pollEarlierPayments(ctx, invoice.id)
   const { payment } = await withIdempotency(
     ctx.db,
@@ -175,18 +206,31 @@ async function findOrCreatePayment(ctx: Context, request: NewPayment): Promise<P
     async (trx) => {
       const locked = (await lockInvoiceWithOrder(ctx, trx, invoice.id))!
       await requirePayable(ctx, trx, locked)
-      const due = amountDue(locked)
+      const due = payer ? await lockAsked(trx, payer.shareId) : amountDue(locked)
       const total = due + calculateFee(ctx, method, due, locked.currency)
       // A page over another amount was opened before a part was received.
       const open = (await openPaymentsByInvoice(trx, locked.id)).find(
         (candidate) =>
-          candidate.method === method && candidate.amount === total && candidate.card_id === cardId && candidate.save_card === saveCard,
+          candidate.method === method &&
+          candidate.amount === total &&
+          candidate.card_id === cardId &&
+          candidate.save_card === saveCard &&
+          candidate.share_id === (payer?.shareId ?? null) &&
+          candidate.payer_email === (payer?.email ?? null),
       )
-      return { payment: open?.id ?? (await createPayment(ctx, trx, locked, { method, cardId, saveCard })) }
+      return { payment: open?.id ?? (await createPayment(ctx, trx, locked, { method, due, cardId, saveCard, payer })) }
     },
   )
   failpoint('attempt.begin.committed')
   return (await paymentById(ctx.db, payment))!
+}
+
+/** Cents that an open share asks for. @throws SHARE_PAID, NOT_FOUND where it has ended */
+async function lockAsked(trx: Trx, shareId: string): Promise<number> {
+  const share = await lockShare(trx, shareId)
+  if (share.payment_id !== null) throw new Refusal('SHARE_PAID', 'This share is paid already. Nothing was charged.')
+  if (share.ended !== null) throw new Refusal('NOT_FOUND', 'This share is no longer asked for. Nothing was charged.')
+  return share.amount
 }
 
 /**
@@ -207,10 +251,15 @@ async function createPayment(
   ctx: Context,
   trx: Trx,
   invoice: InvoiceRow,
-  { method, cardId, saveCard }: { method: string; cardId: string | null; saveCard: boolean },
+  {
+    method,
+    due,
+    cardId,
+    saveCard,
+    payer,
+  }: { method: string; due: number; cardId: string | null; saveCard: boolean; payer: SharePayer | null },
 ): Promise<string> {
   const now = ctx.clock.now()
-  const due = amountDue(invoice)
   const fee = calculateFee(ctx, method, due, invoice.currency)
   const { id } = await insertPayment(trx, {
     invoice_id: invoice.id,
@@ -222,8 +271,11 @@ async function createPayment(
     fee,
     currency: invoice.currency,
     card_id: cardId,
-    assistant_id: getAssistantId(invoice.client_id),
+    assistant_id: payer ? null : getAssistantId(invoice.client_id),
     save_card: saveCard,
+    share_id: payer?.shareId ?? null,
+    payer_email: payer?.email ?? null,
+    payer_locale: payer?.locale ?? null,
     created_at: now.toString(),
   })
   await ctx.jobs.send(trx, pollJob, { payment: id, round: 0 }, { startAfter: now.add({ seconds: pollBackoffSeconds[0]! }) })

@@ -1,16 +1,17 @@
+import { splitRefund } from '@aquilane/domain/invoices/split-refund'
 import { isStanding, type StandingReason } from '@aquilane/domain/invoices/standing-refunds'
-import type { Clock } from '../../platform/clock.ts'
 import { listServiceInvoices } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PaymentRow } from './queries.ts'
 import { addRefunded, insertRefund, lockPaymentsToRefund, paymentsToRefund } from './refund-queries.ts'
 import { refundJob } from './queues.ts'
+import { mailShareRefund } from './share-mails.ts'
+import type { Context } from '../../context.ts'
 
 /**
- * To its source. Bank transfers are refunded to the customer's balance because no bank API sends money; what was put on account lowers the
+ * To its source, which for a share is the card of who paid it. Bank transfers are refunded to the customer's balance because no bank API sends money; what was put on account lowers the
  * debt from there.
  */
 export const refundDestination = (payment: Pick<PaymentRow, 'account_id' | 'provider'>): 'balance' | 'provider' =>
@@ -22,7 +23,7 @@ type RefundReason = 'canceled' | 'declined' | 'withdrawn' | StandingReason
 /** Creates a refund; a job sends it. Post the amount to `refunds_payable` before. */
 export async function createRefund(
   trx: Trx,
-  { clock, jobs }: { clock: Clock; jobs: Jobs },
+  ctx: Context,
   payment: PaymentRow,
   refund: {
     orderId: string | null
@@ -39,11 +40,11 @@ export async function createRefund(
     order_id: refund.orderId,
     reason: refund.reason,
     payout_id: refund.payoutId ?? null,
-    destination: refund.toBalance ? 'balance' : refundDestination(payment),
+    destination: refund.toBalance && payment.share_id === null ? 'balance' : refundDestination(payment),
     status: 'Pending',
     amount: refund.amount,
     currency: payment.currency,
-    created_at: clock.now().toString(),
+    created_at: ctx.clock.now().toString(),
   })
   await audit(trx, {
     actor: 'system',
@@ -53,31 +54,52 @@ export async function createRefund(
     reason: refund.reason,
     details: { amount: refund.amount, payment: payment.id },
   })
-  await jobs.send(trx, refundJob, { refund: id })
+  await ctx.jobs.send(trx, refundJob, { refund: id })
+  if (payment.share_id !== null) await mailShareRefund(ctx, trx, payment, refund)
 }
 
-/** Refunds payments of an order, newest first, without fees; those of the price alone where the order stands. @throws when less was paid than is refunded */
+/** A refund of an order: cents, and what the customer alone owes of it. */
+interface OrderRefund {
+  orderId: string
+  amount: number
+  /** What the refund was lowered by for things of the customer alone, as spent cashback; cents. */
+  deducted?: number
+}
+
+/**
+ * Refunds payments of an order, without fees; those of the price alone where the order stands. The customer's go back newest first; others of the party get
+ * the same part of what they paid as the trip gives back. @throws when less was paid than is refunded
+ */
 export async function refundPayments(
-  deps: { clock: Clock; jobs: Jobs },
+  ctx: Context,
   trx: Trx,
-  { orderId, amount, reason, toBalance }: { orderId: string; amount: number; reason: RefundReason; toBalance?: boolean },
+  { reason, toBalance, ...refund }: OrderRefund & { reason: RefundReason; toBalance?: boolean },
 ): Promise<void> {
-  const without = isStanding(reason) ? await listServiceInvoices(trx, orderId) : []
-  const { parts, left } = splitRefund(await lockPaymentsToRefund(trx, orderId, without), amount)
+  const services = await listServiceInvoices(trx, refund.orderId)
+  const payments = await lockPaymentsToRefund(trx, refund.orderId, isStanding(reason) ? services : [])
+  const { parts, left } = split(payments, services, refund)
   for (const { payment, cents } of parts)
-    await createRefund(trx, deps, payment, { orderId, amount: cents, reason, toBalance: toBalance === true })
-  if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
+    await createRefund(trx, ctx, payment, { orderId: refund.orderId, amount: cents, reason, toBalance: toBalance === true })
+  if (left > 0) throw new Error(`Order ${refund.orderId} has ${left} cents less to refund than promised.`)
 }
 
 /** The payments that a refund goes back to, in order. */
-function splitRefund(payments: readonly PaymentRow[], amount: number): { parts: { payment: PaymentRow; cents: number }[]; left: number } {
-  let left = amount
-  const parts = payments.flatMap((payment) => {
-    const cents = Math.max(0, Math.min(left, payment.amount - payment.fee - payment.refunded))
-    left -= cents
-    return cents > 0 ? [{ payment, cents }] : []
-  })
-  return { parts, left }
+function split(
+  payments: readonly PaymentRow[],
+  services: readonly string[],
+  { amount, deducted = 0 }: OrderRefund,
+): { parts: { payment: PaymentRow; cents: number }[]; left: number } {
+  const cents = splitRefund(
+    payments.map((payment) => ({
+      left: payment.amount - payment.fee - payment.refunded,
+      isShare: payment.share_id !== null,
+      isService: services.includes(payment.invoice_id),
+    })),
+    amount,
+    deducted,
+  )
+  const parts = payments.map((payment, at) => ({ payment, cents: cents[at] ?? 0 })).filter((part) => part.cents > 0)
+  return { parts, left: amount - parts.reduce((sum, part) => sum + part.cents, 0) }
 }
 
 /** Payments of the price of an order, with money that is not refunded. */
@@ -85,5 +107,7 @@ export const listPricePayments = async (on: Db, orderId: string): Promise<string
   (await paymentsToRefund(on, orderId, await listServiceInvoices(on, orderId)).execute()).map(({ id }) => id)
 
 /** What `refundPayments` would send back to the payments of an order, cents. @param isOfPrice for an order that stands */
-export const findRefundParts = async (on: Db, orderId: string, amount: number, isOfPrice = false) =>
-  splitRefund(await paymentsToRefund(on, orderId, isOfPrice ? await listServiceInvoices(on, orderId) : []).execute(), amount).parts
+export async function findRefundParts(on: Db, refund: OrderRefund, isOfPrice = false) {
+  const services = await listServiceInvoices(on, refund.orderId)
+  return split(await paymentsToRefund(on, refund.orderId, isOfPrice ? services : []).execute(), services, refund).parts
+}

@@ -1,5 +1,18 @@
 declare module '../../platform/events.ts' {
   interface DomainEvents {
+    /** Somebody whom a customer asked for a part of an invoice has paid it; cents. */
+    'invoice-share.paid': {
+      shareId: string
+      orderId: string
+      clientId: string
+      pnr: string
+      /** Whom the customer asked, in their words. */
+      name: string | null
+      amount: number
+      /** Of the invoice, after it. */
+      due: number
+      currency: string
+    }
     /** A payout went back to its payment, or its provider refused it. */
     'refund.of-payout-settled': { payoutId: string; isSent: boolean }
   }

@@ -30,34 +30,44 @@ const storedPage = ({ provider_ref: ref, url }: PaymentRow): PaymentPage | null 
 /** Status of a payment whose page the provider refused to open. */
 const failedWithoutPage = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
 
-export async function toOpenPayment(ctx: Context, payment: PaymentRow, invoice: InvoiceRow, locale: Locale): Promise<OpenPayment> {
+/** @param ofShare where the payer of a share comes back to; nobody but its link knows that */
+export async function toOpenPayment(
+  ctx: Context,
+  payment: PaymentRow,
+  invoice: InvoiceRow,
+  locale: Locale,
+  ofShare: string | null = null,
+): Promise<OpenPayment> {
   const { publicUrl } = ctx.config
   const order = invoice.order_id ? await getOrderSummary(ctx, invoice.order_id, locale) : null
   const site = paths[locale]
-  const returnPath = invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })
+  const isOfShare = payment.share_id !== null
+  const ownPath = invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })
+  const errorPath = site.paymentError({ invoice: invoice.id, order: invoice.order_id, payment: payment.id })
+  const sharePath = ofShare ?? site.index()
   return {
     paymentId: payment.id,
-    clientId: payment.client_id,
+    clientId: payment.share_id ?? payment.client_id,
     amount: payment.amount,
     currency: payment.currency,
     description: order ? order.pnr : invoiceNumber(invoice.number),
     locale,
-    returnUrl: publicUrl + returnPath,
-    failureUrl: publicUrl + site.paymentError({ invoice: invoice.id, order: invoice.order_id, payment: payment.id }),
+    returnUrl: publicUrl + (isOfShare ? `${sharePath}?payment=${payment.id}` : ownPath),
+    failureUrl: publicUrl + (isOfShare ? sharePath : errorPath),
     expiresAt: isAncillaryCharge(invoice) ? null : invoice.expires_at,
     cardUse: await cardUseOf(ctx, payment),
   }
 }
 
 /** The provider's page of a payment; opens it if a crash prevented that before. */
-export async function ensurePage(ctx: Context, payment: PaymentRow, locale: Locale): Promise<PaymentPage> {
+export async function ensurePage(ctx: Context, payment: PaymentRow, locale: Locale, ofShare: string | null = null): Promise<PaymentPage> {
   const known = storedPage(payment)
   if (known) return known
   const lease = await acquireOpeningLease(ctx.db, payment.id)
   if (!lease) return storedPage((await paymentById(ctx.db, payment.id))!) ?? throwUnavailable()
   try {
     const invoice = (await invoiceById(ctx.db, payment.invoice_id))!
-    const page = await requireProvider(ctx, payment.provider).open(await toOpenPayment(ctx, payment, invoice, locale))
+    const page = await requireProvider(ctx, payment.provider).open(await toOpenPayment(ctx, payment, invoice, locale, ofShare))
     failpoint('attempt.open.answered')
     await storeCheckoutPage(ctx.db, payment.id, page)
   } catch (error) {

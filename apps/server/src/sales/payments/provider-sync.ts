@@ -3,6 +3,7 @@ import { applyAndLog, ensurePage, isOpen } from './payment-page.ts'
 import { markPolled, openPaymentsByAssistant, openPaymentsByInvoice, openPaymentsByOrder, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
 import { requireProvider } from './require-provider.ts'
+import { sharesByInvoice } from './share-queries.ts'
 import { applyProviderStatus } from './settlement.ts'
 import type { Context } from '../../context.ts'
 
@@ -74,12 +75,18 @@ export async function syncFromProvider(
   }
 }
 
-/** Open payments of an invoice that may not pay it: all of a closed one, those over another amount than is due of an open one. */
+/**
+ * Open payments of an invoice that may not pay it: all of a closed one; of an open one those over another amount than is due, and those of shares that
+ * are no longer asked for.
+ */
 async function outdatedPayments(ctx: Context, invoiceId: string): Promise<PaymentRow[]> {
   const open = await openPaymentsByInvoice(ctx.db, invoiceId)
   const invoice = (await invoiceById(ctx.db, invoiceId))!
   if (invoice.status !== 'New' && invoice.status !== 'Processing') return open
-  return open.filter(({ amount, fee }) => amount - fee !== amountDue(invoice))
+  const asked = new Set(
+    (await sharesByInvoice(ctx.db, invoiceId)).filter((one) => one.payment_id === null && one.ended === null).map(({ id }) => id),
+  )
+  return open.filter(({ amount, fee, share_id: share }) => (share === null ? amount - fee !== amountDue(invoice) : !asked.has(share)))
 }
 
 export type CancelTarget = { order: string } | { invoice: string } | { assistant: string }

@@ -69,6 +69,9 @@ export const openPaymentsByInvoice = (db: Db, invoiceId: string) =>
     .orderBy('created_at')
     .execute()
 
+export const openPaymentsByShare = (db: Db, shareId: string) =>
+  db.selectFrom('payment').select('id').where('share_id', '=', shareId).where('status', 'in', ['Created', 'Processing']).execute()
+
 export const openPaymentsByAssistant = (db: Db, assistantId: string) =>
   db
     .selectFrom('payment')
@@ -99,13 +102,14 @@ export const openPayments = (db: Db, before: Temporal.Instant) =>
     .limit(500)
     .execute()
 
-/** Parts of an invoice paid from a balance, newest first; locked. */
+/** Parts of an invoice paid from a balance, or by others of the party, the one that arrived last first; locked. */
 export const lockParts = (trx: Trx, invoiceId: string) =>
   trx
     .selectFrom('payment')
     .selectAll()
     .where('invoice_id', '=', invoiceId)
     .where('applied', '=', 'part')
+    .orderBy('settled_at', 'desc')
     .orderBy('created_at', 'desc')
     .forUpdate()
     .execute()
@@ -150,6 +154,18 @@ export const openPrimaryInvoices = (db: Db, clientId: string) =>
         ),
       ),
     )
+    // Others were asked for parts of the price as it is.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_share')
+            .select('invoice_share.id')
+            .whereRef('invoice_share.invoice_id', '=', 'invoice.id')
+            .where('invoice_share.payment_id', 'is', null)
+            .where('invoice_share.ended', 'is', null),
+        ),
+      ),
+    )
     .orderBy('created_at')
     .execute()
 
@@ -181,7 +197,7 @@ export async function lockActiveClient(trx: Trx, id: string): Promise<boolean> {
 export const paymentsByInvoice = (db: Db, invoiceId: string) =>
   db
     .selectFrom('payment')
-    .select(['id', 'method', 'status', 'amount', 'refunded', 'currency', 'created_at'])
+    .select(['id', 'method', 'status', 'amount', 'refunded', 'currency', 'created_at', 'share_id'])
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at')
     .orderBy('id')

@@ -8,9 +8,13 @@ import type { Context } from '../../context.ts'
 /** A part of a refund with its cents. */
 export type PaidBackPart = RefundPart & { cents: number; currency: string }
 
-/** Where a refund of an order to its payments would go, part by part. @param isOfPrice for an order that stands */
-export async function planRefundParts(ctx: Context, on: Db, orderId: string, cents: number, isOfPrice = false): Promise<PaidBackPart[]> {
-  const parts = cents > 0 ? await findRefundParts(on, orderId, cents, isOfPrice) : []
+/** Where a refund of an order to its payments would go, part by part. @param isOfPrice for an order that stands @param deducted as in `refundPayments` */
+export async function planRefundParts(
+  ctx: Context,
+  on: Db,
+  { orderId, cents, deducted = 0, isOfPrice = false }: { orderId: string; cents: number; deducted?: number; isOfPrice?: boolean },
+): Promise<PaidBackPart[]> {
+  const parts = cents > 0 ? await findRefundParts(on, { orderId, amount: cents, deducted }, isOfPrice) : []
   return parts.map(({ payment, cents: amount }) => {
     const isReturned = ctx.providers.find(({ name }) => name === payment.provider)?.takesNoRefunds === true
     return {
@@ -18,7 +22,8 @@ export async function planRefundParts(ctx: Context, on: Db, orderId: string, cen
       currency: payment.currency,
       destination: isReturned || refundDestination(payment) === 'balance' ? 'balance' : 'source',
       method: payment.method,
-      digits: payment.card_last4,
+      digits: payment.share_id === null ? payment.card_last4 : null,
+      others: payment.share_id !== null,
       returned: isReturned,
       settled: false,
     }
@@ -33,14 +38,17 @@ export const listStandingRefundParts = (_ctx: Context, on: Db, orderId: string, 
   toParts(on, orderId, reason)
 
 async function toParts(on: Db, orderId: string, standing: StandingReason | null): Promise<PaidBackPart[]> {
-  return (await refundsByOrder(on, orderId, standing)).map(({ amount, currency, destination, status, method, card_last4 }) => ({
-    cents: amount,
-    currency,
-    // A provider that cannot send the money back leaves it on the balance.
-    destination: destination === 'provider' && status !== 'Failed' ? 'source' : 'balance',
-    method,
-    digits: card_last4,
-    returned: destination === 'provider' && status === 'Failed',
-    settled: status === 'Settled' || status === 'Failed',
-  }))
+  return (await refundsByOrder(on, orderId, standing)).map(
+    ({ amount, currency, destination, status, method, card_last4, share_id: share }) => ({
+      cents: amount,
+      currency,
+      // A provider that cannot send the money back leaves it on the balance.
+      destination: destination === 'provider' && status !== 'Failed' ? 'source' : 'balance',
+      method,
+      digits: share === null ? card_last4 : null,
+      others: share !== null,
+      returned: destination === 'provider' && status === 'Failed',
+      settled: status === 'Settled' || status === 'Failed',
+    }),
+  )
 }

@@ -134,7 +134,15 @@ export const refundsByOrder = (db: Db, orderId: string, standing: StandingReason
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method', 'payment.card_last4'])
+    .select([
+      'refund.amount',
+      'refund.currency',
+      'refund.destination',
+      'refund.status',
+      'payment.method',
+      'payment.card_last4',
+      'payment.share_id',
+    ])
     .where('refund.order_id', '=', orderId)
     .where('refund.reason', '!=', 'late')
     .where((eb) => (standing ? eb('refund.reason', '=', standing) : eb('refund.reason', 'not in', [...standingReasons])))

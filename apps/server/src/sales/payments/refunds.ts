@@ -10,6 +10,7 @@ import { type RefundEvent, nextRefundStatus } from '@aquilane/domain/invoices/tr
 import { transitionInvoice, lockPaidInvoices, issueCreditNote } from '../invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { DomainEvents } from '../../platform/events.ts'
 import { failpoint } from '../../platform/fault-injection.ts'
 import { onAccount, refundOnAccount } from './on-account.ts'
 import type { Provider, ProviderRefund } from './providers/provider.ts'
@@ -23,54 +24,80 @@ import { postEntry, restoreCredit } from '../../foundation/ledger/index.ts'
 const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
 
 /** Applies a status from the refund's provider; other providers are ignored. */
-export function applyRefundStatus(ctx: Context, refundId: string, status: ProviderRefund, provider?: string): Promise<void> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const known = await refundById(trx, refundId)
-    if (!known) return
-    if (known.order_id) await lockOrder(ctx, trx, known.order_id)
-    const refund = await lockRefund(trx, refundId)
-    const payment = (await paymentById(trx, refund.payment_id))!
-    if (provider !== undefined && provider !== payment.provider) return
-    if (refund.status === 'Settled' && status === 'failed') return raiseRefundFailed(ctx, trx, refund, payment)
-    const to = nextRefundStatus(refund.status, eventByStatus[status])
-    if (to === null) return
-    const over = to === 'Settled' || to === 'Failed'
-    await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })
-    await audit(trx, {
-      actor: `provider:${payment.provider}`,
-      action: eventByStatus[status],
-      subject: `refund:${refund.id}`,
-      from: refund.status,
-      to,
-    })
-    if (over) await settleRefund(ctx, trx, refund, payment, to === 'Settled')
-    // Late money had no receipt, and a payout takes back no service: they need no credit note.
-    if (over && refund.reason !== 'late' && refund.payout_id === null)
-      await issueCreditNote(
-        ctx,
-        trx,
-        refund,
-        payment,
-        to === 'Settled' && (refund.destination === 'provider' || isBackByDispute(refund, payment, true)) ? 'provider' : 'balance',
-      )
-    if (over) await settleOrderRefund(ctx, trx, refund, payment)
-    if (over && refund.payout_id !== null)
-      await ctx.events.emit(trx, 'refund.of-payout-settled', { payoutId: refund.payout_id, isSent: to === 'Settled' })
-    if (over) failpoint('refund.settle.before-commit')
+export const applyRefundStatus = (ctx: Context, refundId: string, status: ProviderRefund, provider?: string): Promise<void> =>
+  ctx.db.transaction().execute((trx) => settleByStatus(ctx, trx, { refundId, status, provider }))
+
+async function settleByStatus(
+  ctx: Context,
+  trx: Trx,
+  { refundId, status, provider }: { refundId: string; status: ProviderRefund; provider: string | undefined },
+): Promise<void> {
+  const known = await refundById(trx, refundId)
+  if (!known) return
+  if (known.order_id) await lockOrder(ctx, trx, known.order_id)
+  const refund = await lockRefund(trx, refundId)
+  const payment = (await paymentById(trx, refund.payment_id))!
+  if (provider !== undefined && provider !== payment.provider) return
+  if (refund.status === 'Settled' && status === 'failed') return raiseRefundFailed(ctx, trx, refund, payment)
+  const to = nextRefundStatus(refund.status, eventByStatus[status])
+  if (to === null) return
+  // It waits until finance has sent it: there is no balance that it could go to.
+  if (to === 'Failed' && payment.share_id !== null) return raiseRefundFailed(ctx, trx, refund, payment)
+  const over = to === 'Settled' || to === 'Failed'
+  await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })
+  await audit(trx, {
+    actor: `provider:${payment.provider}`,
+    action: eventByStatus[status],
+    subject: `refund:${refund.id}`,
+    from: refund.status,
+    to,
   })
+  if (over) await settleRefund(ctx, trx, refund, payment, to === 'Settled')
+  // Late money had no receipt, and a payout takes back no service: they need no credit note.
+  if (over && refund.reason !== 'late' && refund.payout_id === null)
+    await issueCreditNote(
+      ctx,
+      trx,
+      refund,
+      payment,
+      to === 'Settled' && (refund.destination === 'provider' || isBackByDispute(refund, payment, true)) ? 'provider' : 'balance',
+    )
+  if (over) await settleOrderRefund(ctx, trx, refund, payment)
+  if (over && refund.payout_id !== null)
+    await ctx.events.emit(trx, 'refund.of-payout-settled', { payoutId: refund.payout_id, isSent: to === 'Settled' })
+  if (over) failpoint('refund.settle.before-commit')
 }
 
-/** The provider took the refund back after it was settled: its cash holds the money again. */
+/**
+ * Handler of `finance.exception-resolved`: finance has sent by hand what the provider could not send to the card of a share. The books are right then as
+ * if the provider had sent it, for the money left its cash.
+ */
+export async function settleRefundByHand(
+  ctx: Context,
+  trx: Trx,
+  { kind, reference }: DomainEvents['finance.exception-resolved'],
+): Promise<void> {
+  const id = kind === 'refund_failed' ? /^refund:([0-9a-f-]{36})$/.exec(reference)?.[1] : undefined
+  const refund = id === undefined ? undefined : await refundById(trx, id)
+  const payment = refund && (await paymentById(trx, refund.payment_id))
+  if (!payment?.share_id || !refund || refund.status === 'Settled') return
+  await settleByStatus(ctx, trx, { refundId: refund.id, status: 'settled', provider: undefined })
+}
+
+/** The provider could not deliver a refund: its cash holds the money, of a settled one again. That of a share is nobody's to credit. */
 function raiseRefundFailed(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
   return raiseException(ctx, trx, {
     kind: 'refund_failed',
     reference: `refund:${refund.id}`,
     provider: payment.provider,
-    clientId: payment.client_id,
+    clientId: payment.share_id === null ? payment.client_id : null,
     orderId: refund.order_id,
     amount: refund.amount,
     currency: refund.currency,
-    detail: `Refund ${refund.id} had been sent, but ${payment.provider} could not deliver it and holds the money again.`,
+    detail:
+      payment.share_id === null
+        ? `Refund ${refund.id} had been sent, but ${payment.provider} could not deliver it and holds the money again.`
+        : `Refund ${refund.id} of a share could not be delivered to its card. Send it to its payer from ${payment.provider}, then close this.`,
   })
 }
 

@@ -31,9 +31,9 @@ export const lockReturnable = (_ctx: Context, trx: Trx, ids: readonly string[]):
 
 /** Sends money of a balance back to a locked payment. Post the amount to `refunds_payable` before. */
 export async function returnToPayment(
-  { clock, jobs }: Context,
+  ctx: Context,
   trx: Trx,
   { paymentId, payoutId, amount }: { paymentId: string; payoutId: string; amount: number },
 ): Promise<void> {
-  await createRefund(trx, { clock, jobs }, await lockPayment(trx, paymentId), { orderId: null, amount, reason: 'payout', payoutId })
+  await createRefund(trx, ctx, await lockPayment(trx, paymentId), { orderId: null, amount, reason: 'payout', payoutId })
 }

@@ -2,6 +2,7 @@ import { cancelPaymentsJob, lockInvoice } from '../invoices/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { type CancelTarget, pollProvider } from './provider-sync.ts'
 import { openPaymentsByAssistant, paymentById, paymentsByInvoice } from './queries.ts'
+import { endShares } from './invoice-shares.ts'
 import { returnParts } from './settle-invoice.ts'
 import type { Context } from '../../context.ts'
 
@@ -14,9 +15,10 @@ export type PaymentOfInvoice = Awaited<ReturnType<typeof paymentsByInvoice>>[num
 export const listPaymentsByInvoice = (_ctx: Context, on: Db, invoiceId: string): Promise<PaymentOfInvoice[]> =>
   paymentsByInvoice(on, invoiceId)
 
-/** Handler of `invoice.closed`: parts paid from the balance go back to it. */
+/** Handler of `invoice.closed`: nobody is asked for a share any more, and parts go back to the balances and cards that paid them. */
 export async function onInvoiceClosed(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await lockInvoice(trx, invoiceId)
+  await endShares(ctx, trx, invoiceId, 'closed')
   if (invoice.received > 0) await returnParts(ctx, trx, invoice)
 }
 

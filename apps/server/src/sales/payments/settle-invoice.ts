@@ -12,6 +12,8 @@ import {
 import type { Trx } from '../../platform/db/database.ts'
 import { lockParts, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
 import { createRefund } from './create-refund.ts'
+import { endShares } from './invoice-shares.ts'
+import { paidByOthers } from './share-queries.ts'
 import type { Context } from '../../context.ts'
 import { findAssistantAccount } from '../../foundation/assistants/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
@@ -38,14 +40,18 @@ export async function settleInvoice(
   const discount = Math.max(0, invoice.discount - (excess - returned))
   if (discount !== invoice.discount) await updateInvoice(trx, invoice.id, { discount, ...(discount === 0 ? { discount_title: null } : {}) })
   await postEntry(ctx, trx, couponPosting({ invoiceId: invoice.id, currency: invoice.currency, discount }))
-  if (!onAccountDue) await issueReceipt(ctx, trx, { ...invoice, received, discount }, payment)
+  await endShares(ctx, trx, invoice.id, 'covered')
+  const fromOthers = await paidByOthers(trx, invoice.id)
+  const isByOther = payment.share_id !== null
+  if (!onAccountDue) await issueReceipt(ctx, trx, { ...invoice, received, discount }, payment, isByOther ? fromOthers - net : fromOthers)
   await ctx.events.emit(trx, 'invoice.paid', {
     invoiceId: invoice.id,
     orderId: invoice.order_id,
     clientId: invoice.client_id,
     type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
     amount: net + received,
-    fromBalance: received,
+    fromBalance: received - (isByOther ? fromOthers - net : fromOthers),
+    fromOthers,
     discount,
     currency: payment.currency,
     paymentId: payment.id,
@@ -60,14 +66,14 @@ export async function settleInvoice(
 }
 
 /** The receipt for the debt of a trip on account is that of the trip: its price and its taxes. */
-async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
+async function issueReceipt(ctx: Context, trx: Trx, invoice: InvoiceRow, payment: PaymentRow, fromOthers: number): Promise<void> {
   const trip = invoice.credit_of === null ? undefined : await paymentById(trx, invoice.credit_of)
   const primary = trip && (await invoiceById(trx, trip.invoice_id))
   const about = primary ? { ...primary, received: primary.received + invoice.received } : invoice
-  await issueFiscalReceipt(ctx, trx, about, payment)
+  await issueFiscalReceipt(ctx, trx, about, payment, primary ? await paidByOthers(trx, primary.id) : fromOthers)
 }
 
-/** Returns parts of a locked invoice to the balances they came from, the newest first, up to `cents`; all of them by default. */
+/** Returns parts of a locked invoice to the balances and cards they came from, the one that arrived last first, up to `cents`; all of them by default. */
 export async function returnParts(ctx: Context, trx: Trx, invoice: InvoiceRow, cents = invoice.received): Promise<void> {
   let left = cents
   for (const part of await lockParts(trx, invoice.id)) {

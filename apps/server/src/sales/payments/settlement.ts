@@ -28,6 +28,7 @@ import { rememberCard } from './cards.ts'
 import { type PaymentRow, lockActiveClient, lockPayment, openPaymentsByInvoice, paymentById, updatePayment } from './queries.ts'
 import { createRefund } from './create-refund.ts'
 import { settleInvoice } from './settle-invoice.ts'
+import { isShareNeeded, settleShare, shareApplies } from './settle-share.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
 import type { Context } from '../../context.ts'
 import { raiseException } from '../finance-exceptions/index.ts'
@@ -114,7 +115,8 @@ async function applyStatus(
   if (to === null) return payment.status === 'Succeeded' ? null : mismatch
   await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: mismatch ?? answer.failure })
   if (to === 'Succeeded') {
-    if (answer.card && (await lockActiveClient(trx, payment.client_id))) await rememberCard(ctx, trx, payment, answer.card, now)
+    if (answer.card && payment.share_id === null && (await lockActiveClient(trx, payment.client_id)))
+      await rememberCard(ctx, trx, payment, answer.card, now)
     await applySuccess(ctx, trx, { invoice, payment, answer })
     failpoint('settle.before-commit')
     return null
@@ -141,7 +143,8 @@ function raisePaymentException(
   return raiseException(ctx, trx, {
     reference: `payment:${payment.id}`,
     provider: payment.provider,
-    clientId: payment.client_id,
+    // Money of a share is not its customer's to be credited.
+    clientId: payment.share_id === null ? payment.client_id : null,
     orderId: invoice.order_id,
     currency: payment.currency,
     ...exception,
@@ -154,17 +157,18 @@ const hasRightAmount = (payment: PaymentRow, answer: ProviderPayment, isInexact:
 const describeMismatch = (payment: PaymentRow, answer: ProviderPayment): string =>
   `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${answer.amount} ${answer.currency}.`
 
-async function applySuccess(ctx: Context, trx: Trx, { invoice, payment, answer }: Settling): Promise<void> {
+async function applySuccess(ctx: Context, trx: Trx, { invoice, payment: begun, answer }: Settling): Promise<void> {
   const now = ctx.clock.now()
+  const payment = { ...begun, card_last4: answer.card?.last4 ?? null }
   const days = ctx.config.disputeDays[payment.provider]
-  const isNeeded = nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
+  const isNeeded = await isShareNeeded(trx, invoice, payment, nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null)
   await updatePayment(trx, payment.id, {
     status: 'Succeeded',
     failure: null,
-    applied: isNeeded ? 'invoice' : 'late',
+    applied: isNeeded ? shareApplies(invoice, payment) : 'late',
     received: answer.amount,
     settled_at: now.toString(),
-    card_last4: answer.card?.last4 ?? null,
+    card_last4: payment.card_last4,
     disputable_until: days === undefined ? null : now.add({ hours: 24 * days }).toString(),
   })
   const received = {
@@ -185,6 +189,7 @@ async function applySuccess(ctx: Context, trx: Trx, { invoice, payment, answer }
     return
   }
   if (answer.amount > payment.amount) await notifyCustomer(ctx, trx, { invoice, payment }, 'overpaid', answer.amount - payment.amount)
+  if (isNeeded && payment.share_id !== null) return settleShare(ctx, trx, invoice, payment)
   if (isNeeded) {
     await postEntry(ctx, trx, paymentPosting(received, settledAccount(invoice)))
     return settleInvoice(ctx, trx, invoice, payment)
@@ -192,7 +197,8 @@ async function applySuccess(ctx: Context, trx: Trx, { invoice, payment, answer }
   // Late or duplicate money is refunded in full.
   await postEntry(ctx, trx, paymentAfterExpiryPosting(received))
   await createRefund(trx, ctx, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
-  await notifyCustomer(ctx, trx, { invoice, payment }, 'late', payment.amount)
+  // The payer of a share is told by a mail about the refund.
+  if (payment.share_id === null) await notifyCustomer(ctx, trx, { invoice, payment }, 'late', payment.amount)
 }
 
 /**
@@ -235,9 +241,11 @@ async function notifyCustomer(
   await jobs.send(trx, orderNotificationJob, job)
 }
 
-/** An invoice is Processing while one of its payments is. */
+/** An invoice is Processing while a payment of its customer is. */
 async function syncInvoiceStatus(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {
-  const isProcessing = (await openPaymentsByInvoice(trx, invoice.id)).some((payment) => payment.status === 'Processing')
+  const isProcessing = (await openPaymentsByInvoice(trx, invoice.id)).some(
+    (payment) => payment.status === 'Processing' && payment.share_id === null,
+  )
   if (isProcessing !== (invoice.status === 'Processing'))
     await transitionInvoice(trx, invoice, isProcessing ? 'payment_started' : 'payment_failed', actor)
 }

@@ -5,6 +5,7 @@ import { audit } from '../../platform/db/audit.ts'
 import { getAssistantId } from '../../platform/on-behalf.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { insertPayment, openPaymentsByInvoice } from './queries.ts'
+import { fitShares } from './invoice-shares.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import type { Context } from '../../context.ts'
 
@@ -63,6 +64,7 @@ export async function spendWallet(
     return payment.id
   }
   await updateInvoice(trx, invoice.id, { received: invoice.received + cents })
+  await fitShares(ctx, trx, { ...invoice, received: invoice.received + cents })
   const details = { payment: payment.id, amount: cents, received: invoice.received + cents }
   await audit(trx, { actor: `client:${clientId}`, action: 'part-received', subject: `invoice:${invoice.id}`, details })
   // Pages opened before ask for more than is due now.

@@ -23,6 +23,7 @@ import { getPayment } from '../get-payment.ts'
 import { listCards, removeCard } from '../cards.ts'
 import { receiveWebhook } from '../webhooks.ts'
 import { toInvoice } from '../../invoices/http/index.ts'
+import { invoiceShareRoutes } from './shares.ts'
 import { toCard, toPayment, toPaymentMethod } from './wire.ts'
 
 export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
@@ -68,6 +69,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   walletRoutes(app, ctx)
+  invoiceShareRoutes(app, ctx)
   webhookRoutes(app, ctx)
 }
 

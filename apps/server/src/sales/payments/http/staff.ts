@@ -20,8 +20,9 @@ import {
   listInvoicesForStaff,
 } from '../../invoices/index.ts'
 import { toChargeLimits, toInvoiceHistory, toStaffInvoice } from '../../invoices/http/index.ts'
+import { listSharesOf } from '../invoice-shares.ts'
 import { listPaymentsByInvoice } from '../service.ts'
-import { toStaffPayment } from './wire.ts'
+import { toInvoiceShare, toStaffPayment } from './wire.ts'
 
 /** An invoice as a row of a table; times are UTC, amounts in major units. */
 const toInvoiceRow = (invoice: ReturnType<typeof toStaffInvoice>) => ({
@@ -63,6 +64,7 @@ export function invoiceAdminRoutes(app: FastifyInstance, ctx: Context): void {
       approval: invoice.approval,
       documents: invoice.documents,
       proforma: invoice.proforma && { url: invoice.proforma.url },
+      shares: (await listSharesOf(ctx, ctx.db, invoice.id)).map(toInvoiceShare),
       payments: (await listPaymentsByInvoice(ctx, ctx.db, invoice.id)).map(toStaffPayment),
       history: (await withActorNames(ctx.db, invoice.history)).map(toInvoiceHistory),
     }
