@@ -50,7 +50,8 @@ export const featureUses: Record<'web/app' | 'backoffice/src', Record<string, re
     // Cards, filters and pages of flights are the same for both; the trip form has the field of places, and the draft that a booking drops.
     'empty-legs': ['flight-offers', 'trip'],
     'shared-flights': ['flight-offers'],
-    orders: ['trip'],
+    // Who pays parts of an order is asked on its page.
+    orders: ['split-payment', 'trip'],
     // A favourite is chosen in the field of places.
     'favourite-places': ['trip'],
     // The start page shows cards of legs and texts, and has the trip form.

@@ -13,6 +13,7 @@ export default [
         route('quote/:token', 'routes/quote.tsx'),
         route('trip/:token', 'routes/trip.tsx'),
         route('trip/:token/live', 'routes/trip-live.tsx'),
+        route('pay/:token', 'routes/pay-share.tsx'),
         route('trip-sheet/:id', 'routes/trip-sheet.tsx'),
         route('live/:id', 'routes/live.tsx'),
         route('assistant-invitation/:token', 'routes/assistant-invitation.tsx'),

@@ -64,6 +64,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'profileNotifications',
   'seats',
   'seat',
+  'payShare',
   'trip',
   'tripSheet',
   'live',

@@ -30,8 +30,8 @@ export function CancelDialog({ order, onClose, onCanceled }: CancelDialogProps) 
   const t = useTranslations('order')
   const { quote, cancel, refundTo, chooseRefund } = useCancellation({ order, onClose, onCanceled })
   const data = quote.data
-  // Money of a balance goes back to it, whatever is chosen.
-  const hasChoice = data?.refunds.some(({ destination }) => destination === 'source') === true
+  // Money of a balance goes back to it, and that of others of the party to them, whatever is chosen.
+  const hasChoice = data?.refunds.some(({ destination, others }) => destination === 'source' && !others) === true
   const changed = cancel.error instanceof ApiError && cancel.error.code === 'REFUND_CHANGED'
   return (
     <Dialog
@@ -141,10 +141,13 @@ function Refund({ quote: data, order }: { quote: Quote; order: Order }) {
 function Destination({ quote, value: refundTo, onChange }: { quote: Quote; value: Where; onChange: (value: Where) => void }) {
   const t = useTranslations('order')
   const toTexts = useRefundTexts()
-  const sourceHint = quote.refunds
-    .map(toTexts)
-    .map(({ to, when }) => `${to} (${when})`)
-    .join('; ')
+  const toHint = (parts: Quote['refunds']): string =>
+    parts
+      .map(toTexts)
+      .map(({ to, when }) => `${to} (${when})`)
+      .join('; ')
+  const ofOthers = toHint(quote.refunds.filter(({ others }) => others))
+  const balanceHint = ofOthers === '' ? t('cancel.toHint.balance') : t('cancel.toHint.balanceOthers', { others: ofOthers })
   return (
     <RadioGroup
       label={t('cancel.refundTo')}
@@ -154,7 +157,7 @@ function Destination({ quote, value: refundTo, onChange }: { quote: Quote; value
       options={(['source', 'balance'] as const).map((value) => ({
         value,
         label: t(`cancel.to.${value}`),
-        hint: value === 'source' ? sourceHint : t('cancel.toHint.balance'),
+        hint: value === 'source' ? toHint(quote.refunds) : balanceHint,
       }))}
     />
   )

@@ -41,6 +41,7 @@ const IncludedCar = lazy(() => import('./included-car.tsx').then((module) => ({ 
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
+const SplitPayment = lazy(() => import('~/features/split-payment/index.ts').then((module) => ({ default: module.SplitPayment })))
 const Choices = lazy(() => import('./choices.tsx').then((module) => ({ default: module.Choices })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
@@ -218,9 +219,15 @@ interface OrderSideProps {
 
 /** What can be done now, and what happened so far. */
 function OrderSide({ order, pay, isAwaiting, onChange, onCancel }: OrderSideProps) {
+  const split = order.invoices.findLast(({ type }) => type === 'Primary')
   return (
     <aside className={styles.side}>
       {pay}
+      {split && order.product === 'charter' ? (
+        <Suspense fallback={null}>
+          <SplitPayment invoice={split.id} payBefore={isAwaiting ? split.pay_before : null} />
+        </Suspense>
+      ) : null}
       {order.sharing_state || order.part_of || order.parts.length > 0 ? (
         <Suspense>
           <SharedFlightState order={order} />

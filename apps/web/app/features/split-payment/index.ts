@@ -1,0 +1,2 @@
+export { SharedInvoicePage } from './shared-invoice-page.tsx'
+export { SplitPayment } from './split-payment.tsx'
