@@ -77,6 +77,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
       <InvoiceFacts invoice={invoice} />
       <InvoiceLines invoice={invoice} />
       <InvoiceDocuments invoice={invoice} />
+      <InvoiceShares invoice={invoice} />
       <InvoicePayments invoice={invoice} />
       <HistoryTable title={t('history')} entries={invoice.history} label={(key) => findText(t, `actions.${key}`) ?? key} />
       {cancelling ? <CancelDialog invoice={invoice} onClose={() => setCancelling(false)} /> : null}
@@ -162,6 +163,10 @@ function InvoiceDocuments({ invoice: { documents, proforma, number } }: { invoic
 function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslations('staff.invoices')
   const locale = useLocale()
+  const nameOf = (id: string): string => {
+    const share = invoice.shares.find((one) => one.id === id)
+    return share?.name ?? share?.email ?? t('share.unnamed')
+  }
   return (
     <section>
       <Heading level={2} size={16}>
@@ -174,11 +179,38 @@ function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
           lines={invoice.payments.map((payment) => ({
             id: payment.id,
             text: `${findText(t, `method.${payment.method}`) ?? payment.method} · ${findText(t, `actions.${payment.status}`) ?? payment.status}`,
-            note: formatDateTime(local(payment.created), locale),
+            note: [
+              formatDateTime(local(payment.created), locale),
+              payment.share === null ? null : t('share.by', { name: nameOf(payment.share) }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
             value: formatMoneyFixed(payment.amount),
           }))}
         />
       )}
+    </section>
+  )
+}
+
+/** What the customer asked of others of the party. */
+function InvoiceShares({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslations('staff.invoices.share')
+  const locale = useLocale()
+  if (invoice.shares.length === 0) return null
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('title')}
+      </Heading>
+      <Lines
+        lines={invoice.shares.map((share) => ({
+          id: share.id,
+          text: `${share.name ?? share.email ?? t('unnamed')} · ${t(`state.${share.state}`)}`,
+          note: [share.name === null ? null : share.email, formatDateTime(local(share.created), locale)].filter(Boolean).join(' · '),
+          value: formatMoneyFixed(share.amount),
+        }))}
+      />
     </section>
   )
 }
