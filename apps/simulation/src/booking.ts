@@ -48,6 +48,7 @@ export function toBooking(
     anchors: [],
     canceled: null,
     leftPages: [],
+    shares: [],
     lostSavingCents: 0,
     legs: order.legs.length,
     addedCents: 0,

@@ -49,6 +49,14 @@ export interface AgreedFlight {
 }
 
 /** What a person and the company agreed in one order, as its answers said at the time. */
+/** A part of a price that a guest was asked for. */
+export interface AskedShare {
+  id: string
+  token: string
+  /** Paths of the bank's pages that guests opened and left open. */
+  pages: string[]
+}
+
 export interface Booking {
   /** Key of the step that made it: the same in a replay. */
   key: string
@@ -71,6 +79,8 @@ export interface Booking {
   canceled: Cancellation | null
   /** Paths of the providers' pages that the person opened and left open. */
   leftPages: string[]
+  /** Parts of the price that guests were asked for. */
+  shares: AskedShare[]
   /** The saving that has lost its cause, as far as it could be collected. */
   lostSavingCents: number
   /** Flights that were agreed, and the price of those that the customer accepted later: it is a part of `priceCents`. */

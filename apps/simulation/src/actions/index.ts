@@ -47,6 +47,7 @@ import { answerRequest, requestTrip } from './requests.ts'
 import { buyOut, buySeats, openToOthers } from './sharing.ts'
 import { wait } from './time.ts'
 import { nameAndShare } from './shared-trips.ts'
+import { askShare, payLeftShare, payShare, withdrawShare } from './split-payments.ts'
 import { cancelForCustomer, changeForCustomer } from './staff-changes.ts'
 import { importStatement, requestTransfer } from './transfers.ts'
 import { askForAlert, confirmAlert, endAlerts, takeAlertsOver } from './visitor-alerts.ts'
@@ -71,6 +72,10 @@ const all: readonly Action[] = [
   payOut,
   cancel,
   nameAndShare,
+  askShare,
+  payShare,
+  payLeftShare,
+  withdrawShare,
   wait,
   answerRequest,
   decideException,

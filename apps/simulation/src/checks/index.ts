@@ -26,6 +26,7 @@ import { recoveries } from './recoveries.ts'
 import { referrals } from './referrals.ts'
 import { refusals } from './refusals.ts'
 import { sharedTrips } from './shared-trips.ts'
+import { splitPayments } from './split-payments.ts'
 import { answers, jobs } from './server.ts'
 import { twoPeople } from './two-people.ts'
 
@@ -52,6 +53,7 @@ export const checks: readonly Check[] = [
   merges,
   quotes,
   sharedTrips,
+  splitPayments,
   refusals,
   charges,
   referrals,
