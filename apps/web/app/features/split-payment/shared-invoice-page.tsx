@@ -112,16 +112,26 @@ function Action({ token, shared, isReturning, hasFailed }: ActionProps) {
       )
     case 'paying':
       return (
-        <Banner tone="info" live="status" title={t('paying')}>
-          {t('payingText')}
-        </Banner>
+        <>
+          <Banner tone="info" live="status" title={t('paying')}>
+            {t('payingText')}
+          </Banner>
+          {/* A check of the bank that was left open ends by itself, late. The page that is open opens again for the same address. */}
+          {hasFailed || !isReturning ? <PayForm token={token} shared={shared} hasFailed={hasFailed} /> : null}
+        </>
       )
     case 'open':
       return <PayForm token={token} shared={shared} hasFailed={hasFailed} />
-    default:
+    case 'returned':
       return (
         <Banner tone="info" live="status" title={t('returned')}>
           {t('returnedText')}
+        </Banner>
+      )
+    default:
+      return (
+        <Banner tone="info" live="status" title={t('goneTitle')}>
+          {t('goneText')}
         </Banner>
       )
   }

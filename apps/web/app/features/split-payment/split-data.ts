@@ -38,6 +38,9 @@ export const useWithdrawShare = (invoice: string) =>
   })
 
 const pollMs = 2_000
+/** A bank that has not answered within half a minute takes its time. */
+const quickPolls = 15
+const slowPollMs = 15_000
 
 /** By the token of a link. @param isReturning its payer comes back from the bank, which may not have answered yet */
 export function useSharedInvoice(token: string, isReturning: boolean) {
@@ -46,7 +49,11 @@ export function useSharedInvoice(token: string, isReturning: boolean) {
     queryKey: ['shared-invoice', token, locale],
     queryFn: ({ signal }) => api('GET /gamma/invoice-share/shared', { query: { token }, signal, quiet: true }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === 'paying' ? pollMs : isReturning && data?.state === 'open' && dataUpdateCount < 5 && pollMs,
+      data?.state === 'paying'
+        ? dataUpdateCount < quickPolls
+          ? pollMs
+          : slowPollMs
+        : isReturning && data?.state === 'open' && dataUpdateCount < 5 && pollMs,
     retry: false,
   })
 }
