@@ -189,6 +189,8 @@ describe('a blocked customer', () => {
     const invoice = { id: order.invoices[0]!.id }
     expect(await answer('POST', '/gamma/payment/from-account', { invoice, account: { id: await api.accountOf(ada) } })).toEqual(locked)
     expect(await answer('POST', '/gamma/coupon/create-by-code', { code: 'WELCOME250' })).toEqual(locked)
+    const share = { invoice, money: { amount: 100, currency: 'EUR' }, name: 'Grace' }
+    expect(await answer('POST', '/gamma/invoice-share/create', share)).toEqual(locked)
     expect(await answer('GET', `/gamma/order/get?id=${order.id}`)).toEqual([200, undefined])
     expect((await answer('POST', '/gamma/conversation/send', { id: crypto.randomUUID(), text: 'Why?', order: null }))[0]).not.toBe(423)
     expect((await get(ada)).block).toMatchObject({ reason: 'Two chargebacks' })

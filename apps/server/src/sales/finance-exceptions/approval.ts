@@ -24,7 +24,8 @@ async function describe(trx: Trx, { id, resolution }: { id: string; resolution: 
         : [{ field: 'amount' as const, from: null, to: { money: { cents: amount, currency } } }]),
     ],
     version: `${kind} ${status}`,
-    cents: movesMoney.has(resolution) ? amount : null,
+    // A refund that has no customer to credit is sent by hand, and its decision books it as sent.
+    cents: movesMoney.has(resolution) || (kind === 'refund_failed' && clientId === null) ? amount : null,
     isAlwaysTwo: false,
     clientId,
   }

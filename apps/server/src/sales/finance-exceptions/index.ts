@@ -1,1 +1,8 @@
-export { hasOpenExceptions, listFinanceExceptions, raiseException, replaceExceptionDetail, resolveExceptionOf } from './service.ts'
+export {
+  hasOpenExceptions,
+  isExceptionOpen,
+  listFinanceExceptions,
+  raiseException,
+  replaceExceptionDetail,
+  resolveExceptionOf,
+} from './service.ts'

@@ -62,7 +62,7 @@ export const hasOpenException = async (db: Db): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Of the exception that waits, if one does. */
-export const openIdByReference = async (trx: Trx, reference: string): Promise<string | undefined> =>
+export const openIdByReference = async (trx: Db, reference: string): Promise<string | undefined> =>
   (
     await trx
       .selectFrom('finance_exception')

@@ -1,6 +1,6 @@
 import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
 import { audit } from '../../platform/db/audit.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { allowedResolutions, applyDecision, decidedAlready, type Decision } from './decide.ts'
 import type { NewException } from './new-exception.ts'
 import {
@@ -82,6 +82,10 @@ export const replaceExceptionDetail = (_ctx: Context, trx: Trx, reference: strin
 
 /** True while something failed that finance has not looked at. Payouts are ordinary work. */
 export const hasOpenExceptions = (ctx: Context): Promise<boolean> => hasOpenException(ctx.db)
+
+/** Whether finance has still to decide about a reference. */
+export const isExceptionOpen = async (_ctx: Context, on: Db, reference: string): Promise<boolean> =>
+  (await openIdByReference(on, reference)) !== undefined
 
 const withResolutions = (row: ExceptionListRow): FinanceException => ({
   ...row,

@@ -92,7 +92,7 @@ async function raiseRefund(
     // Not that of the payment: the rest of it stands.
     reference: `payment:${payment.id}:${refund.id}`,
     provider: payment.provider,
-    clientId: payment.client_id,
+    clientId: payment.share_id === null ? payment.client_id : null,
     orderId,
     amount: refund.amount,
     currency: refund.currency,

@@ -13,6 +13,7 @@ import { cancelOpenPayments } from './provider-sync.ts'
 import { payFromWallet } from './pay-invoice.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { applyRefundStatus } from './refunds.ts'
+import { findPayer } from './service.ts'
 import { getSharedInvoice } from './shared-invoice.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
 
@@ -297,6 +298,37 @@ describe('money of a share', () => {
     expect(await findings()).toEqual([])
   })
 
+  it('is the loss of the company where a dispute has taken it: it goes to no balance', async () => {
+    const { token } = await ask(400_000)
+    await h.pay(token)
+    await payOwn()
+    const paid = (await h.payments(invoiceId)).find(({ share_id: share }) => share !== null)!
+    await h.db.updateTable('payment').set({ dispute: 'Lost' }).where('id', '=', paid.id).execute()
+    await cancelOrder(h, { id: orderId, clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    const refund = (await h.refunds(invoiceId)).find(({ share_id: share }) => share !== null)!
+    expect((await h.mailsTo('grace@example.com')).at(-1)).toMatchObject({ subject: expect.stringContaining('is paid') })
+    await h.db.updateTable('refund').set({ first_sent_at: h.clock.now().toString() }).where('id', '=', refund.id).execute()
+    await applyRefundStatus(h, refund.id, 'failed', 'stripe')
+    expect((await h.refunds(invoiceId)).find(({ id }) => id === refund.id)).toMatchObject({ status: 'Settled', destination: 'provider' })
+    expect(await balance()).toBe(0)
+    expect(await findPayer(h, h.db, paid.id)).toBeNull()
+  })
+
+  it('is not taken by a link of a customer who is blocked', async () => {
+    const { token } = await ask(400_000)
+    const block = (at: string | null) =>
+      h.db
+        .updateTable('client')
+        .set({ blocked_at: at, blocked_reason: at && 'Fraud' })
+        .where('id', '=', clientId)
+        .execute()
+    await block(h.clock.now().toString())
+    expect(await catchProblem(h.openPage(token))).toBe('NOT_FOUND')
+    await block(null)
+    await h.pay(token)
+    expect(await states()).toEqual(['paid'])
+  })
+
   it('waits for finance where its bank cannot send it: no balance gets it', async () => {
     const { token } = await ask(400_000)
     await h.pay(token)
@@ -310,6 +342,11 @@ describe('money of a share', () => {
       .where('reference', '=', `refund:${waiting!.id}`)
       .execute()
     expect(raised).toMatchObject([{ kind: 'refund_failed', client_id: null, amount: 400_000 }])
+    // Nothing sends it beside finance.
+    const sent = () => h.db.selectFrom('sandbox_bank_refund').select('reference').where('reference', '=', waiting!.id).execute()
+    const before = await sent()
+    await h.settle()
+    expect([await sent(), await h.refunds(invoiceId)]).toMatchObject([before, [{ status: 'Pending' }]])
     const { id: staffId } = await signInTestStaff(h.db, ['finance'])
     await resolveException(h, { id: raised[0]!.id, resolution: 'no_booking', note: 'Sent by hand', staffId })
     expect(await h.refunds(invoiceId)).toMatchObject([{ status: 'Settled' }])

@@ -29,11 +29,12 @@ export async function pollProvider(ctx: Context, paymentId: string, how: { gentl
   const { db, clock, lastPolledAt } = ctx
   const payment = await paymentById(db, paymentId)
   if (!payment || !isOpen(payment)) return false
+  if (isBeingOpened(payment, clock.now())) return true
   if (how.gently && performance.now() - (lastPolledAt.get(paymentId) ?? -throttleMs) < throttleMs) return true
   if (lastPolledAt.size > 10_000) lastPolledAt.clear()
   lastPolledAt.set(paymentId, performance.now())
   await markPolled(db, paymentId, clock.now())
-  const { ref } = await ensurePage(ctx, payment, 'en')
+  const { ref } = await ensurePage(ctx, payment, payment.payer_locale ?? 'en')
   const answer = await requireProvider(ctx, payment.provider).fetch(ref)
   await applyAndLog(ctx, { ...answer, paymentId: answer.paymentId || paymentId }, payment.provider)
   const open = isOpen(await paymentById(db, paymentId))
@@ -47,6 +48,10 @@ async function scheduleNextPoll({ db, clock, jobs }: Context, paymentId: string,
   const startAfter = clock.now().add({ seconds })
   await db.transaction().execute((trx) => jobs.send(trx, pollJob, { payment: paymentId, round: round + 1 }, { startAfter }))
 }
+
+/** The page of a share is opened by its payer's own request, for only that knows the way back. One that got lost is opened by a later poll. */
+const isBeingOpened = ({ share_id: share, provider_ref: ref, created_at: at }: PaymentRow, now: Temporal.Instant): boolean =>
+  share !== null && ref === null && Temporal.Instant.compare(at.add({ seconds: 60 }), now) > 0
 
 /**
  * Polls the provider after a webhook.
@@ -62,7 +67,7 @@ export async function syncFromProvider(
   const payment = await paymentById(ctx.db, paymentId)
   if (!payment) return { known: false, problem: null }
   if (payment.provider !== provider || (payment.provider_ref === null && !isOpen(payment))) return { known: true, problem: null }
-  const { ref } = await ensurePage(ctx, payment, 'en')
+  const { ref } = await ensurePage(ctx, payment, payment.payer_locale ?? 'en')
   const answer = await requireProvider(ctx, provider).fetch(ref, isOpen(payment))
   // A provider may not know a payment it never took; the requested one is meant.
   const problem = await applyProviderStatus(ctx, { ...answer, paymentId: answer.paymentId || paymentId }, provider)
@@ -103,7 +108,7 @@ export async function cancelOpenPayments(ctx: Context, target: CancelTarget): Pr
   const failures: unknown[] = []
   for (const payment of open) {
     try {
-      const { ref } = await ensurePage(ctx, payment, 'en')
+      const { ref } = await ensurePage(ctx, payment, payment.payer_locale ?? 'en')
       const answer = await requireProvider(ctx, payment.provider).cancel(ref)
       await applyAndLog(ctx, { ...answer, paymentId: answer.paymentId || payment.id }, payment.provider)
     } catch (error) {

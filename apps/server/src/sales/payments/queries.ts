@@ -188,6 +188,18 @@ export async function openMoneyByClient(db: Db, clientId: string) {
   return { payments, refunds }
 }
 
+/** Name of a client as others of the party read it; null where none is known. */
+export async function askerName(db: Db, id: string): Promise<string | null> {
+  const client = await db.selectFrom('client').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst()
+  return [client?.first_name, client?.last_name].filter(Boolean).join(' ') || null
+}
+
+/** Whether a client may not pay at the moment. */
+export async function isBlocked(db: Db, id: string): Promise<boolean> {
+  const client = await db.selectFrom('client').select('blocked_at').where('id', '=', id).executeTakeFirst()
+  return client !== undefined && client.blocked_at !== null
+}
+
 /** Locks the client's row so that the account is not deleted before the transaction ends. */
 export async function lockActiveClient(trx: Trx, id: string): Promise<boolean> {
   const client = await trx.selectFrom('client').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()

@@ -18,7 +18,7 @@ import { type PaymentRow, paymentById } from './queries.ts'
 import { type RefundRow, endRefundAt, hasOpenRefund, lockRefund, refundById, startRefundAttempt, updateRefund } from './refund-queries.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/index.ts'
-import { raiseException } from '../finance-exceptions/index.ts'
+import { isExceptionOpen, raiseException, replaceExceptionDetail } from '../finance-exceptions/index.ts'
 import { postEntry, restoreCredit } from '../../foundation/ledger/index.ts'
 
 const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
@@ -41,10 +41,18 @@ async function settleByStatus(
   if (refund.status === 'Settled' && status === 'failed') return raiseRefundFailed(ctx, trx, refund, payment)
   const to = nextRefundStatus(refund.status, eventByStatus[status])
   if (to === null) return
-  // It waits until finance has sent it: there is no balance that it could go to.
-  if (to === 'Failed' && payment.share_id !== null) return raiseRefundFailed(ctx, trx, refund, payment)
+  const isOfShare = payment.share_id !== null
+  // There is no balance that it could go to: a dispute brings it back, or finance sends it.
+  if (to === 'Failed' && isOfShare && payment.dispute === 'Open') return
+  if (to === 'Failed' && isOfShare && payment.dispute !== 'Lost') return raiseRefundFailed(ctx, trx, refund, payment)
+  const reference = `refund:${refund.id}`
+  if (isOfShare && (await isExceptionOpen(ctx, trx, reference)))
+    await replaceExceptionDetail(ctx, trx, reference, `Refund ${refund.id} has been delivered after all: nothing is to be sent.`)
   const over = to === 'Settled' || to === 'Failed'
-  await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })
+  await updateRefund(trx, refund.id, {
+    status: isOfShare && to === 'Failed' ? 'Settled' : to,
+    ...(over ? { settled_at: ctx.clock.now().toString() } : {}),
+  })
   await audit(trx, {
     actor: `provider:${payment.provider}`,
     action: eventByStatus[status],
@@ -60,7 +68,9 @@ async function settleByStatus(
       trx,
       refund,
       payment,
-      to === 'Settled' && (refund.destination === 'provider' || isBackByDispute(refund, payment, true)) ? 'provider' : 'balance',
+      isOfShare || (to === 'Settled' && (refund.destination === 'provider' || isBackByDispute(refund, payment, true)))
+        ? 'provider'
+        : 'balance',
     )
   if (over) await settleOrderRefund(ctx, trx, refund, payment)
   if (over && refund.payout_id !== null)
@@ -88,7 +98,8 @@ export async function settleRefundByHand(
 function raiseRefundFailed(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
   return raiseException(ctx, trx, {
     kind: 'refund_failed',
-    reference: `refund:${refund.id}`,
+    // One that came back after finance had sent it by hand is another matter.
+    reference: `refund:${refund.id}${payment.share_id !== null && refund.status === 'Settled' ? ':returned' : ''}`,
     provider: payment.provider,
     clientId: payment.share_id === null ? payment.client_id : null,
     orderId: refund.order_id,
@@ -158,6 +169,8 @@ export async function submitRefund(ctx: Context, refundId: string, toldBy?: stri
     if (payment.dispute === 'Open') return
   }
   if (refund.destination === 'balance') return applyRefundStatus(ctx, refundId, 'settled')
+  // Finance sends it by hand: a second attempt might pay it twice.
+  if (payment.share_id !== null && (await isExceptionOpen(ctx, ctx.db, `refund:${refundId}`))) return
   const provider = ctx.providers.find(({ name }) => name === payment.provider)
   if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
   const status = await exchangeStatus(ctx, provider, refund, payment.provider_ref)

@@ -6,8 +6,11 @@ import { endShares } from './invoice-shares.ts'
 import { returnParts } from './settle-invoice.ts'
 import type { Context } from '../../context.ts'
 
-/** The customer of a payment; null: there is none. */
-export const findPayer = async (_ctx: Context, on: Db, id: string): Promise<string | null> => (await paymentById(on, id))?.client_id ?? null
+/** The customer who made a payment; null: there is none, or another of the party paid. */
+export async function findPayer(_ctx: Context, on: Db, id: string): Promise<string | null> {
+  const payment = await paymentById(on, id)
+  return payment?.share_id === null ? payment.client_id : null
+}
 
 export type PaymentOfInvoice = Awaited<ReturnType<typeof paymentsByInvoice>>[number]
 

@@ -3,12 +3,11 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import type { ShareRefundReason, SharedFlightWords } from '@aquilane/i18n/split-payment'
 import { askedShareMail, paidShareMail, refundedShareMail } from '@aquilane/mails/split-payment'
 import { invoiceById, type InvoiceRow } from '../invoices/index.ts'
-import { getOrderSummary, type OrderSummary } from '../orders/index.ts'
+import { getOrderSummaries, type OrderSummary } from '../orders/index.ts'
 import { toMailAircraft } from '../../foundation/fleet/index.ts'
-import { getClient } from '../../foundation/identity/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { money } from '../../platform/written-values.ts'
-import type { PaymentRow } from './queries.ts'
+import { askerName, type PaymentRow } from './queries.ts'
 import { type ShareRow, shareById } from './share-queries.ts'
 import type { Context } from '../../context.ts'
 
@@ -18,10 +17,11 @@ const cityName = (place: Place | undefined): string => place?.city?.name ?? plac
 
 async function loadFlight(
   ctx: Context,
+  trx: Trx,
   orderId: string,
   { amount, currency, locale }: { amount: number; currency: string; locale: Locale },
 ): Promise<{ words: SharedFlightWords & { pnr: string }; order: OrderSummary } | null> {
-  const order = await getOrderSummary(ctx, orderId, locale)
+  const order = (await getOrderSummaries(ctx, trx, [orderId], locale)).get(orderId)
   if (!order) return null
   const [first, last] = [order.legs[0], order.legs.at(-1)]
   const date = first?.departureAt.toPlainDate().toString() ?? ''
@@ -37,10 +37,9 @@ export async function mailShareLink(
   trx: Trx,
   { share, invoice, url, email }: { share: ShareRow; invoice: InvoiceRow; url: string; email: string },
 ): Promise<void> {
-  const flight = await loadFlight(ctx, invoice.order_id!, share)
+  const flight = await loadFlight(ctx, trx, invoice.order_id!, share)
   if (!flight) return
-  const client = await getClient(ctx, invoice.client_id)
-  const sender = [client?.firstName, client?.lastName].filter(Boolean).join(' ') || null
+  const sender = await askerName(trx, invoice.client_id)
   const { pnr: _pnr, ...words } = flight.words
   const mail = askedShareMail(share.locale, { ...words, sender, url, pictured: toMailAircraft(flight.order.aircraft) })
   await ctx.mail.post(trx, { to: email, ...mail })
@@ -53,7 +52,7 @@ export async function mailShareReceipt(
   { share, invoice, payment }: { share: ShareRow; invoice: InvoiceRow; payment: PaymentRow },
 ): Promise<void> {
   const { payer_email: to, payer_locale: locale, card_last4: digits } = payment
-  const flight = to === null || locale === null ? null : await loadFlight(ctx, invoice.order_id!, { ...share, locale })
+  const flight = to === null || locale === null ? null : await loadFlight(ctx, trx, invoice.order_id!, { ...share, locale })
   if (to === null || locale === null || !flight) return
   await ctx.mail.post(trx, { to, ...paidShareMail(locale, { ...flight.words, digits }) })
 }
@@ -65,11 +64,13 @@ export async function mailShareRefund(
   payment: PaymentRow,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<void> {
-  const { payer_email: to, payer_locale: locale, card_last4: digits, currency } = payment
+  const { payer_email: to, payer_locale: locale, card_last4: digits, currency, dispute } = payment
+  // What a dispute has taken, or may take, does not go back by a refund.
+  if (dispute === 'Open' || dispute === 'Lost') return
   const share = payment.share_id === null ? undefined : await shareById(trx, payment.share_id)
   const invoice = share && (await invoiceById(trx, share.invoice_id))
   if (to === null || locale === null || !invoice?.order_id) return
-  const flight = await loadFlight(ctx, invoice.order_id, { amount, currency, locale })
+  const flight = await loadFlight(ctx, trx, invoice.order_id, { amount, currency, locale })
   if (!flight) return
   const why: ShareRefundReason = reason === 'late' ? 'late' : isStanding(reason) ? 'part' : 'ended'
   await ctx.mail.post(trx, { to, ...refundedShareMail(locale, { ...flight.words, digits, why }) })

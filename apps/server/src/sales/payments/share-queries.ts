@@ -25,6 +25,7 @@ const known = (db: Db) =>
     'share.payment_id',
     'share.paid_at',
     'share.ended',
+    'share.ended_at',
     'share.created_at',
     eb
       .selectFrom('payment')

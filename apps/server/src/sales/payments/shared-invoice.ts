@@ -4,18 +4,17 @@ import { Refusal } from '@aquilane/domain/refusal'
 import { paths, type Locale } from '@aquilane/domain/site/paths'
 import { invoiceById, type InvoiceRow, requirePriceStands } from '../invoices/index.ts'
 import { getOrderSummary, type OrderSummary } from '../orders/index.ts'
-import { getClient } from '../../foundation/identity/index.ts'
 import { addressKey, keyHash, type Limit, takeFromLimits, tooMany } from '../../platform/http/limits.ts'
 import { openSharePage } from './checkout.ts'
 import { findShareMethod, shareState, toShareHash } from './invoice-shares.ts'
 import { pollProvider } from './provider-sync.ts'
-import { openPaymentsByShare } from './queries.ts'
+import { askerName, isBlocked, openPaymentsByShare } from './queries.ts'
 import { throwUnavailable } from './require-provider.ts'
 import { type KnownShareRow, shareByHash } from './share-queries.ts'
 import type { Context } from '../../context.ts'
 
 const hour = 3_600
-/** A paid share can be looked at for so long. */
+/** What became of a share can be looked at for so long. */
 const paidDays = 90
 
 /** A share as whoever has its link sees it: the flight and the sum, nothing of who flies. */
@@ -44,10 +43,12 @@ async function findShare(ctx: Context, token: string): Promise<{ share: KnownSha
   const invoice = share && (await invoiceById(ctx.db, share.invoice_id))
   if (!share || !invoice?.order_id) throw linkNotFound()
   const now = ctx.clock.now()
-  const isOver = share.paid_at !== null && Temporal.Instant.compare(share.paid_at.add({ hours: 24 * paidDays }), now) <= 0
+  const endedAt = share.paid_at ?? share.ended_at
+  const isOver = endedAt !== null && Temporal.Instant.compare(endedAt.add({ hours: 24 * paidDays }), now) <= 0
   const hasExpired = share.paid_at === null && invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, now) <= 0
   const hasMoney = share.paid_at !== null || Boolean(share.is_paying) || Boolean(share.was_late)
-  if (isOver || ((share.ended !== null || hasExpired) && !hasMoney)) throw linkNotFound()
+  const takesMoney = share.ended === null && !hasExpired && !(await isBlocked(ctx.db, invoice.client_id))
+  if (isOver || (!takesMoney && !hasMoney)) throw linkNotFound()
   return { share, invoice }
 }
 
@@ -65,7 +66,7 @@ export async function getSharedInvoice(
       ctx.log.warn({ err: error, payment: id }, 'provider could not be polled'),
     )
   const { share, invoice } = await findShare(ctx, token)
-  const [order, client] = await Promise.all([getOrderSummary(ctx, invoice.order_id!, locale), getClient(ctx, invoice.client_id)])
+  const [order, asker] = await Promise.all([getOrderSummary(ctx, invoice.order_id!, locale), askerName(ctx.db, invoice.client_id)])
   if (!order) throw linkNotFound()
   // Money that came too late is on its way back.
   const state = share.was_late && share.payment_id === null ? 'returned' : shareState(share)
@@ -74,7 +75,7 @@ export async function getSharedInvoice(
     amount: share.amount,
     currency: share.currency,
     payBefore: state === 'open' || state === 'paying' ? invoice.expires_at : null,
-    asker: [client?.firstName, client?.lastName].filter(Boolean).join(' ') || null,
+    asker,
     order,
   }
 }
@@ -95,7 +96,7 @@ export async function paySharedInvoice(
   ])
   const { share, invoice } = await findShare(ctx, token)
   if (share.payment_id !== null) throw new Refusal('SHARE_PAID', 'This share is paid already. Nothing was charged.')
-  if (share.ended !== null) throw linkNotFound()
+  if (share.ended !== null || (await isBlocked(ctx.db, invoice.client_id))) throw linkNotFound()
   await requirePriceStands(ctx, invoice)
   const method = findShareMethod(ctx)
   if (method === null) return throwUnavailable()
