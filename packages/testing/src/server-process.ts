@@ -16,13 +16,22 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
+/** Ports of one worker of a run: two that ask at the same moment never get the same one. */
+const portsEach = 1_000
+const firstPort = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? process.pid) % 12) * portsEach
+let asked = randomInt(portsEach)
+
 /**
  * A port that stays free until its server listens. Those that the system gives out by itself (32768 and above on Linux) may be taken in
  * between by a connection of anybody.
+ * @throws where another program listens on all of them
  */
 export async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000)
-  return (await canListen(port)) ? port : freePort()
+  for (let tried = 0; tried < portsEach; tried++) {
+    const port = firstPort + (asked++ % portsEach)
+    if (await canListen(port)) return port
+  }
+  throw new Error('No port is free')
 }
 
 const canListen = (port: number): Promise<boolean> =>
