@@ -29,6 +29,7 @@ import type { DomainEvents } from './platform/events.ts'
 import { onOrderStatusChanged as closeQuotesOnOrderStatus } from './trips/quotes/service.ts'
 import { withdrawOnOrderStatus } from './trips/trip-sheets/shares.ts'
 import { assignOnOrderStatus } from './office/staff/assign-request.ts'
+import { onRecoveryWaits } from './office/staff/recovery-alert.ts'
 import {
   onApprovalRequested,
   onCodesPaused,
@@ -36,7 +37,6 @@ import {
   onExceptionRaised,
   onHoldShareReached,
   onLegProposalEnded,
-  onRecoveryWaits,
 } from './office/staff/service.ts'
 
 /** Handlers of domain events. Handlers of one event run in the order in which they are listed. */

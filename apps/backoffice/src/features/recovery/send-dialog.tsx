@@ -8,6 +8,7 @@ import { api } from '~/lib/api.ts'
 import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
+import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { useDoneToast } from '~/lib/waits-for.ts'
 import { reloadRecovery, toTails, type AnswerHours, type Candidate } from './recovery.ts'
 
@@ -53,6 +54,7 @@ export function SendDialog({ orderId, candidate, note, onClose }: Props) {
           ? t('send.textLower', { refund: formatMoneyFixed(candidate.class_refund) })
           : t(candidate.second ? 'send.textPair' : 'send.text')}
       </div>
+      <ChannelBanner id={orderId} />
       <Select
         label={t('send.hours')}
         value={String(hours)}

@@ -14,6 +14,7 @@ import { useFieldErrors } from '~/lib/form/field-errors.ts'
 import { ReasonField } from '~/lib/form/fields.tsx'
 import { FormDialog } from '~/lib/form/form-frame.tsx'
 import { useSubmit } from '~/lib/form/use-submit.ts'
+import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { RetimeEffects } from '~/lib/retime-effects.tsx'
 import { useRetimeProblem } from '~/lib/retime-problem.ts'
 import { useDoneToast } from '~/lib/waits-for.ts'
@@ -71,6 +72,7 @@ export function AddLegDialog({ trip, onBack, onClose }: Props) {
       {preview.data ? (
         <>
           <RetimeEffects result={preview.data} outcome={<Outcome result={preview.data} flights={trip.legs.length} />} />
+          <ChannelBanner id={trip.id} />
           <ReasonField
             label={t('reason')}
             value={reason}

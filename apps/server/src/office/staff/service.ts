@@ -47,29 +47,6 @@ export async function onHoldShareReached(
   })
 }
 
-const recoveryNews: Record<DomainEvents['recovery.waits']['news'], string> = {
-  opened: 'has lost its aircraft',
-  none_found: 'has no replacement at a firm price',
-  silence: 'has no answer from its customer in time',
-  other_time: 'needs another time: its customer has answered',
-  void: 'was accepted too late: the replacement is taken',
-  dearer: 'was accepted, but its replacement costs more than when it was proposed',
-}
-
-/** Mails operations and sales: a trip without an aircraft waits for them. */
-export async function onRecoveryWaits(
-  ctx: Context,
-  trx: Trx,
-  { recoveryId, orderId, pnr, news, detail }: DomainEvents['recovery.waits'],
-): Promise<void> {
-  await alertMembers(ctx, trx, {
-    roles: ['operations', 'sales'],
-    about: `recovery:${recoveryId}:${news}`,
-    subject: `Trip ${pnr} ${recoveryNews[news]}`,
-    text: `${detail === '' ? '' : `${detail}\n\n`}Decide it in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}`,
-  })
-}
-
 const legProposalNews: Record<DomainEvents['leg-proposal.ended']['news'], string> = {
   accepted: 'has another flight: its customer has accepted it',
   declined: 'stays as it is: its customer has declined the flight you proposed',

@@ -132,7 +132,7 @@ async function choose(ctx: Context, trx: Trx, trip: Trip, input: Answer & { acto
   })
   if (input.choice === 'refund') return refundLost(ctx, trx, trip, { ...input, recovery })
   if (!proposal) throw answeredAlready()
-  if (input.choice === 'other_time') return announce(ctx, trx, { id: recovery.id, order: trip.order }, 'other_time', '')
+  if (input.choice === 'other_time') return announce(ctx, trx, { id: recovery.id, order: trip.order }, 'other_time')
   await accept(ctx, trx, { order: trip.order, recovery, proposal, actor: input.actor, refundTo: input.refundTo })
 }
 
@@ -212,7 +212,7 @@ async function voidProposal(
     if (!recovery || proposal?.id !== proposalId || proposal.status !== 'sent') return
     await updateProposal(trx, proposalId, { status: 'void' })
     await audit(trx, { actor: 'system', action: 'recovery-void', subject: `order:${orderId}` })
-    await announce(ctx, trx, { id: recovery.id, order }, news, '')
+    await announce(ctx, trx, { id: recovery.id, order }, news)
   })
 }
 

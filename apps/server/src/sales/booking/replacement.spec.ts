@@ -196,8 +196,14 @@ describe('the answer of the customer', () => {
     expect(await h.blocks(trip.id)).toEqual([])
   })
 
-  it('who asks for another time keeps the recovery open with a message to staff, and may be asked again', async () => {
+  it('who asks for another time keeps the recovery open with a message to staff, who know the flight and why, and may be asked again', async () => {
     const trip = await proposed()
+    const { pnr, first_departure_at: at } = await h.row(trip.id)
+    const mails = await h.db.selectFrom('outbox').select('body').where('subject', '=', `Trip ${pnr} has lost its aircraft`).execute()
+    const utc = at.toString().slice(11, 16)
+    expect(mails[0]?.body).toMatch(
+      new RegExp(`^\\w{3}–\\w{3}, \\w{3} \\d+ \\w+, \\d\\d:\\d\\d local time, ${utc} UTC\naircraft grounded\n\n`),
+    )
     const answered = await h.answer({ proposalId: trip.proposalId, choice: 'other_time', message: 'After 15:00' })
     expect(answered.replacement).toMatchObject({ status: 'other_time' })
     expect(await h.read(trip.id)).toMatchObject({ recovery: { row: { status: 'open' } }, proposals: [{ row: { message: 'After 15:00' } }] })

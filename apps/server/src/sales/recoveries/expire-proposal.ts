@@ -19,7 +19,7 @@ export async function expireProposal(ctx: Context, id: string): Promise<void> {
     if (status === null) return
     await updateProposal(trx, id, { status })
     await audit(trx, { actor: 'system', action: 'recovery-unanswered', subject: `order:${orderId}` })
-    await announce(ctx, trx, { id: proposal.recovery_id, order }, 'silence', '')
+    await announce(ctx, trx, { id: proposal.recovery_id, order }, 'silence')
   })
 }
 

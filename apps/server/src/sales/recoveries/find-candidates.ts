@@ -45,7 +45,7 @@ export async function searchReplacements(ctx: Context, { recovery: id }: FindRep
     const now = ctx.clock.now().toString()
     await replaceCandidates(trx, id, rows)
     await updateRecovery(trx, id, { searched_at: now, ...(open.found_at === null ? { found_at: now } : {}) })
-    if (rows.length === 0 && !isHeldUp && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found', '')
+    if (rows.length === 0 && !isHeldUp && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found')
   })
 }
 

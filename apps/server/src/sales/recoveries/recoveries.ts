@@ -61,7 +61,7 @@ export async function openRecovery(
     reason: `cannot-fly:${reasons.join(',')}`,
   })
   await ctx.jobs.send(trx, findReplacementsJob, { recovery: id } satisfies FindReplacementsJob)
-  await announce(ctx, trx, { id, order }, 'opened', reasons.join(', '))
+  await announce(ctx, trx, { id, order }, 'opened', reasons)
 }
 
 /** Tells staff that a recovery waits for them. */
@@ -70,8 +70,8 @@ export const announce = (
   trx: Trx,
   { id, order }: { id: string; order: Pick<OrderRow, 'id' | 'pnr'> },
   news: RecoveryNews,
-  detail: string,
-): Promise<void> => ctx.events.emit(trx, 'recovery.waits', { recoveryId: id, orderId: order.id, pnr: order.pnr, news, detail })
+  reasons: readonly CannotFlyReason[] = [],
+): Promise<void> => ctx.events.emit(trx, 'recovery.waits', { recoveryId: id, orderId: order.id, pnr: order.pnr, news, reasons })
 
 /** Ends the open recovery of a locked order, with what its customer was asked. @returns whether there was one */
 export async function endRecovery(
