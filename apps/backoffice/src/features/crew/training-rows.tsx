@@ -47,8 +47,13 @@ export function TrainingRows({ title, labels, rows, onChange, most, options, isD
       ))}
       {rows.length < most && !isDisabled ? (
         <div>
-          <Button size="small" variant="quiet" onClick={() => onChange([...rows, { what: '', until: '' }])}>
-            <Plus size={16} aria-hidden /> {labels.add}
+          <Button
+            size="small"
+            variant="outline"
+            icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => onChange([...rows, { what: '', until: '' }])}
+          >
+            {labels.add}
           </Button>
         </div>
       ) : null}
