@@ -7,13 +7,11 @@ import { toLocal } from '~/lib/local-time.ts'
 import { useOrderPassengers } from '~/lib/order-passengers.ts'
 import { detailsHash, payHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import { documentsDue } from './documents-due.ts'
 import type { Order } from './order-types.ts'
 import { isPaidTrip, isRequest } from './status.ts'
 import { useDecisionDate } from './use-decision-date.ts'
 import styles from './due.module.css'
-
-/** Names and documents are needed this long before departure. */
-const documentHours = 24
 
 const findExtra = ({ invoices }: Order) => firstInvoice(invoices.filter(({ type }) => type === 'Additional'))
 
@@ -35,6 +33,7 @@ export function Due({ order, page }: { order: Order; page: string }) {
   const now = Temporal.Now.instant()
   const leg = order.legs.find(({ departure_date: at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0)
   const isUndecided = order.sharing_state?.status === 'open' && decidedOn !== null
+  const namesBy = (due: string | null): string => (due === null ? t('namesNow') : t('namesBy', { date: formatDateTime(due, locale) }))
   if (missing > 0)
     return (
       <DueCard
@@ -43,7 +42,7 @@ export function Due({ order, page }: { order: Order; page: string }) {
           isUndecided
             ? `${t('decided', { date: decidedOn })}. ${t('decidedText')}`
             : leg
-              ? t('namesBy', { date: formatDateTime(documentsBy(leg.departure_date), locale) })
+              ? namesBy(documentsDue(leg.departure_date, now))
               : ''
         }
       >
@@ -142,10 +141,6 @@ function DueCard({ label, title, text, children }: { label?: string; title: stri
     </section>
   )
 }
-
-/** Local time of the departure with its offset, less the hours. */
-const documentsBy = (departure: string): string =>
-  Temporal.PlainDateTime.from(departure.slice(0, 16)).subtract({ hours: documentHours }).toString({ smallestUnit: 'minute' })
 
 /** Passengers without a name, or whose documents are still to be sent, of the leg that lacks most. */
 function useMissingPassengers(order: Order): number {
