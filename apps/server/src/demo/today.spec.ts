@@ -78,6 +78,8 @@ describe('the duty board of a fresh demo', () => {
     expect(await toLines(flights)).toEqual(wanted)
     const isGrounded = ({ readiness }: BoardFlight) => readiness.some(({ reasons }) => reasons.includes('grounded'))
     expect(await reasonsOf(flights.filter((flight) => !isGrounded(flight)))).toEqual([])
+    const unnamed = h.db.selectFrom('travel_document').select('id').where('named_passenger_id', 'is', null)
+    expect(await unnamed.where('order_id', 'in', orderIds(flights)).execute()).toEqual([])
     const open = await h.db.selectFrom('recovery').select('order_id').where('status', '=', 'open').execute()
     expect(open.map(({ order_id: id }) => id)).toEqual(expect.arrayContaining(orderIds(flights.filter(isGrounded))))
 
