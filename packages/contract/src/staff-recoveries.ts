@@ -111,7 +111,8 @@ const OrderBody = { order: Type.Object({ id: Id }) }
 export const staffSearchReplacements = endpoint({
   method: 'POST',
   path: '/gamma/staff/recovery/search',
-  summary: 'Look for replacements again. ORDER_STATE_CONFLICT where the trip has its aircraft',
+  summary:
+    'Look for replacements again. ORDER_STATE_CONFLICT where the trip has its aircraft, CHANGED_MEANWHILE where it changed while they were looked for',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',

@@ -115,7 +115,7 @@ async function toProposals(ctx: Context, rows: readonly ProposalRow[], locale: L
 /** Trips without an aircraft, the one that waits longest first. */
 export const listOpenRecoveries = (ctx: Context) => openRecoveries(ctx.db)
 
-/** Looks for replacements again. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
+/** Looks for replacements again. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE */
 export async function searchAgain(ctx: Context, orderId: string): Promise<void> {
   if (!(await orderById(ctx.db, orderId))) throw orderNotFound()
   const open = await getOpenRecovery(ctx, ctx.db, orderId)

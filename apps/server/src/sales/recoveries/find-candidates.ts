@@ -7,8 +7,9 @@ import {
   type Replacement,
 } from '@aquilane/domain/recovery/candidates'
 import { isLowerClassFair } from '@aquilane/domain/recovery/who-pays'
+import { Refusal } from '@aquilane/domain/refusal'
 import { type AcceptedOffer, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
-import { lockOrder, orderById, toPlannedLeg } from '../orders/index.ts'
+import { lockOrderOrThrow, orderById, type OrderRow, toPlannedLeg } from '../orders/index.ts'
 import { canPosition, classRank, isAhead, isBelowPolicy, keepFlyable, type Lost, toClassChange, toSettlement } from './assess.ts'
 import { findPairs, toPairRow } from './find-pairs.ts'
 import { type AirportSwap, toShownPlan } from './plan.ts'
@@ -26,11 +27,23 @@ interface Found extends Replacement {
 /** Enough at the time that was bought: other times are looked at below it. */
 const enoughAtTime = 4
 
-/** Looks for replacements and keeps the few that are proposed. Again is harmless: the last search counts. */
+/** A trip that changes again and again while it is looked at is left to the next search. */
+const maxSearches = 3
+
+/**
+ * Looks for replacements and keeps the few that are proposed. Again is harmless: the last search counts. What was found for a trip that has changed meanwhile is
+ * not kept: the search starts again. @throws CHANGED_MEANWHILE
+ */
 export async function searchReplacements(ctx: Context, { recovery: id }: FindReplacementsJob): Promise<void> {
+  for (let search = 0; search < maxSearches; search++) if (await searchOnce(ctx, id)) return
+  throw new Refusal('CHANGED_MEANWHILE', 'The trip changed while replacements were looked for. Search again.')
+}
+
+/** @returns false: the trip is not the one any more that was looked at */
+async function searchOnce(ctx: Context, id: string): Promise<boolean> {
   const recovery = await recoveryById(ctx.db, id)
   const order = recovery?.status === 'open' ? await orderById(ctx.db, recovery.order_id) : undefined
-  if (!recovery || !order) return
+  if (!recovery || !order) return true
   const rest = await getRest(ctx.db, recovery)
   const fleet = await ctx.fleet.current()
   const before = await getRestPrice(ctx, order, rest)
@@ -38,15 +51,31 @@ export async function searchReplacements(ctx: Context, { recovery: id }: FindRep
   // What the other one of two aircraft should have flown is arranged by staff, and a flight that is not paid is taken out first.
   const isHeldUp = isOverdueUnpaid(ctx, rest)
   const rows = isHeldUp || (await hasOneLeft(ctx, ctx.db, recovery, rest)) ? [] : await findRows(ctx, lost, rest)
-  await ctx.db.transaction().execute(async (trx) => {
-    await lockOrder(ctx, trx, order.id)
+  return ctx.db.transaction().execute(async (trx) => {
+    const locked = await lockOrderOrThrow(trx, order.id)
     const open = await lockOpenRecovery(trx, order.id)
-    if (open?.id !== id) return
+    if (open?.id !== id) return true
+    if (toSubject(locked, await getRest(trx, open)) !== toSubject(order, rest)) return false
     const now = ctx.clock.now().toString()
     await replaceCandidates(trx, id, rows)
     await updateRecovery(trx, id, { searched_at: now, ...(open.found_at === null ? { found_at: now } : {}) })
     if (rows.length === 0 && !isHeldUp && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found')
+    return true
   })
+}
+
+/** What replacements are found for and compared with: flights, party, aircraft and money of the trip. */
+const toSubject = (order: OrderRow, { all, flown, companion, unpaid, unpaidIds }: Rest): string => {
+  const priced = ({ aircraft_id, aircraft_class_id, operator_id, price, paid, lines, moved_cost }: OrderRow) => [
+    aircraft_id,
+    aircraft_class_id,
+    operator_id,
+    price,
+    paid,
+    lines,
+    moved_cost,
+  ]
+  return JSON.stringify([priced(order), companion ? priced(companion) : null, all, flown, unpaid, [...unpaidIds].toSorted()])
 }
 
 /** Whether the trip waits for a flight that was added, is not paid and did not leave by its time: nothing can be planned with it, staff know of it. */
