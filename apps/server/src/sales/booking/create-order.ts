@@ -68,5 +68,6 @@ async function toOrderProblem(ctx: Context, input: Pick<CreateOrder, 'clientId' 
   if (!(error instanceof Refusal) || error.code !== 'OFFER_TAKEN') return error
   const own = await findOwnTrip(ctx, ctx.db, input)
   if (!own) return error
-  return new Refusal('OFFER_TAKEN', `You have already booked this trip: ${own.pnr}.`, { facts: { order: own } })
+  const booked = input.legs.length > 1 ? 'one of these flights' : 'this trip'
+  return new Refusal('OFFER_TAKEN', `You have already booked ${booked}: ${own.pnr}.`, { facts: { order: own } })
 }

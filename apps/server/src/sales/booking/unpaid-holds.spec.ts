@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { findOwnTrip } from '../orders/service.ts'
 import { issueProforma } from '../invoices/proforma-invoices.ts'
 import { cancelOrder, getOrder } from './customer-answers.fixture.ts'
 import { releaseUnpaidOrder } from './expire-order.ts'
@@ -111,5 +112,34 @@ describe('the same trip again', () => {
     const eve = (await h.client()).clientId
     const other: unknown = await h.create(eve, suggestion, { legs }).catch((error: unknown) => error)
     expect(other).toMatchObject({ code: 'OFFER_TAKEN', facts: {} })
+  })
+
+  it('is found by each of its flights, whichever of the wanted ones it is', async () => {
+    const own = await book(0)
+    const date = own.legs[0]!.departure_date.slice(0, 16)
+    const earlier = { ...h.leg, departure: h.leg.arrival, arrival: h.leg.departure, date: `${date.slice(0, 11)}05:00` }
+    const find = (...legs: object[]) => findOwnTrip(h, h.db, { clientId: ada, legs: legs.map((leg) => ({ ...h.leg, ...leg })) })
+    expect(await find(earlier, { date })).toEqual({ id: own.id, pnr: own.pnr })
+    expect(await find(earlier)).toBeNull()
+    expect(await find()).toBeNull()
+    // A flight of one wanted leg at the time of another one is none of them.
+    expect(await find({ ...earlier, date }, { date: earlier.date })).toBeNull()
+  })
+
+  it('is found by its airport where its city was asked for', async () => {
+    const own = await book(0)
+    const leg = h.db.updateTable('order_leg').where('order_id', '=', own.id)
+    await leg.set({ departure: 'city:LON' }).execute()
+    const legs = [{ ...h.leg, date: own.legs[0]!.departure_date.slice(0, 16) }]
+    expect(await findOwnTrip(h, h.db, { clientId: ada, legs })).toEqual({ id: own.id, pnr: own.pnr })
+    expect(await findOwnTrip(h, h.db, { clientId: ada, legs: [{ ...legs[0]!, departure: 'city:LON' }] })).not.toBeNull()
+  })
+
+  it('is the whole, where seats of it were bought before', async () => {
+    const [seats, whole] = [await book(0), await book(1)]
+    h.clock.advance({ seconds: 1 })
+    await h.db.updateTable('orders').set({ created_at: h.clock.now().toString(), part_of: whole.id }).where('id', '=', seats.id).execute()
+    const legs = [{ ...h.leg, date: seats.legs[0]!.departure_date.slice(0, 16) }]
+    expect(await findOwnTrip(h, h.db, { clientId: ada, legs })).toEqual({ id: whole.id, pnr: whole.pnr })
   })
 })

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
@@ -172,19 +172,43 @@ export async function pageOrderIdsByClient(
 
 export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** An order of the customer with a leg like this one, wherever in its trip, that is not over. */
-export const activeOrderByLeg = (db: Db, clientId: string, leg: { departure: string; arrival: string; departureLocal: string }) =>
+interface AskedLeg {
+  /** As they were asked for: `airport:EGGW`, `city:LON`. */
+  departure: string
+  arrival: string
+  departureLocal: string
+}
+
+const isPlace = (eb: ExpressionBuilder<DB, 'orders' | 'order_leg'>, side: 'departure' | 'arrival', asked: string) => {
+  const [kind, code = ''] = asked.split(':')
+  return kind === 'airport' ? eb.or([eb(side, '=', asked), eb(`${side}_airport`, '=', code)]) : eb(side, '=', asked)
+}
+
+/** The newest order of the customer with a leg like one of these, wherever in its trip, that is not over. A part is found with its whole, a second aircraft with its trip. */
+export const activeOrderByLegs = (db: Db, clientId: string, legs: readonly AskedLeg[]) =>
   db
     .selectFrom('orders')
-    .innerJoin('order_leg', 'order_leg.order_id', 'orders.id')
     .select(['orders.id', 'orders.pnr'])
     .where('orders.client_id', '=', clientId)
     .where('orders.companion_of', 'is', null)
+    .where('orders.part_of', 'is', null)
     .where('orders.status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'])
-    .where('order_leg.departure', '=', leg.departure)
-    .where('order_leg.arrival', '=', leg.arrival)
-    .where('order_leg.departure_local', '=', leg.departureLocal)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_leg')
+          .select('order_leg.id')
+          .whereRef('order_leg.order_id', '=', 'orders.id')
+          .where((eb) =>
+            eb.or(
+              legs.map(({ departure, arrival, departureLocal }) =>
+                eb.and([isPlace(eb, 'departure', departure), isPlace(eb, 'arrival', arrival), eb('departure_local', '=', departureLocal)]),
+              ),
+            ),
+          ),
+      ),
+    )
     .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
     .executeTakeFirst()
 
 export const ordersByClient = (db: Db, clientId: string) =>

@@ -1,16 +1,15 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { LegBody } from '../../market/charter/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'
+import { activeOrderByLegs, orderById, pnrsByIds } from './queries.ts'
 import { getOrderSummaries } from './read-model.ts'
 import { lockOrderOrThrow } from './transition-order.ts'
 import type { Context } from '../../context.ts'
 
-export async function findOwnTrip(_ctx: Context, on: Db, { clientId, legs }: { clientId: string; legs: LegBody[] }) {
-  const [first] = legs
-  if (!first) return null
-  const { departure, arrival, date } = first
-  return (await activeOrderByLeg(on, clientId, { departure, arrival, departureLocal: date.slice(0, 16) })) ?? null
+/** The customer's own order with one of these flights, whichever of them it is; null: none. */
+export async function findOwnTrip(_ctx: Context, on: Db, { clientId, legs }: { clientId: string; legs: readonly LegBody[] }) {
+  const asked = legs.map(({ departure, arrival, date }) => ({ departure, arrival, departureLocal: date.slice(0, 16) }))
+  return asked.length === 0 ? null : ((await activeOrderByLegs(on, clientId, asked)) ?? null)
 }
 
 export const getCommittedSummaries = (ctx: Context, ids: readonly string[], locale: Locale) => getOrderSummaries(ctx, ctx.db, ids, locale)
