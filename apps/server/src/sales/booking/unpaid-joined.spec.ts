@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getChain, getMovements, startChain } from '../../foundation/fleet/index.ts'
+import { findBlock, getChain, getMovements, holdAircraft, startChain } from '../../foundation/fleet/index.ts'
 import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
 import { unpaidTrips } from './unpaid-trips.fixture.ts'
 
@@ -18,6 +19,14 @@ afterEach(async () => {
   h.clock.set(now)
   await trips.free()
 })
+
+/** The aircraft of a trip is held for another period. */
+const holdFor = (id: string, from: Temporal.Instant, to: Temporal.Instant) =>
+  h.db
+    .updateTable('aircraft_availability_block')
+    .set({ period: sql<string>`tstzrange(${from.toString()}, ${to.toString()}, '[)')` })
+    .where('reference', '=', `order:${id}`)
+    .execute()
 
 describe('an added flight that is not paid, of a departed trip whose aircraft flies on to another one', () => {
   /** Its aircraft flies on from there. */
@@ -62,5 +71,73 @@ describe('an added flight that is not paid, of a departed trip whose aircraft fl
     expect(await getChain(h.db, trip.id)).toMatchObject({ earlierOrderId: trip.id, laterOrderId: later })
     const { flights } = await trips.expectRest(trip)
     expect(flights.slice(0, flown.length)).toEqual(flown)
+  })
+})
+
+describe('an added first flight that is not paid and did not leave, of a trip whose aircraft comes from another one', () => {
+  const cancel = (id: string) => h.db.updateTable('aircraft_movement').set({ canceled_at: h.clock.now().toString() }).where('id', '=', id)
+  /** To Nice, where the aircraft waits for the first flight of the next trip: nothing is flown between both. */
+  async function joined() {
+    const earlier = await h.paidCharter(2)
+    const trip = await trips.withFirst({ from: 'NCE' })
+    expect(trip.aircraftId).toBe(earlier.aircraftId)
+    for (const id of [earlier.id, trip.id])
+      for (const { kind, from, to, id: movement } of await getMovements(h.db, id)) {
+        const isLeftOut = kind === 'positioning' && (id === earlier.id ? from === 'LFMN' : to === 'LFMN')
+        if (isLeftOut) await cancel(movement).execute()
+      }
+    const [first, second] = [(await findBlock(h.db, `order:${earlier.id}`))!, (await findBlock(h.db, `order:${trip.id}`))!]
+    const boundary = (await h.row(earlier.id)).last_arrival_at!
+    await holdFor(earlier.id, first.from, boundary)
+    await holdFor(trip.id, boundary, second.to)
+    const chain = { earlierOrderId: earlier.id, laterOrderId: trip.id, aircraftId: trip.aircraftId, savedCents: 100_000 }
+    await h.db.transaction().execute((trx) => startChain(trx, chain, h.clock.now()))
+    return { ...trip, boundary }
+  }
+
+  it('leaves it: the aircraft flies on from where the other trip ended, and is held from then on', async () => {
+    const trip = await joined()
+    h.clock.set(trip.legs[0]!.departure_at.add({ minutes: 10 }))
+    await h.lose(trip)
+    await trips.drops.dropped(trip.id, 0)
+    expect(await getChain(h.db, trip.id)).not.toBeNull()
+    const flights = await getMovements(h.db, trip.id)
+    expect(flights.slice(0, 2)).toMatchObject([
+      { kind: 'positioning', from: 'LFMN', to: 'EGGW' },
+      { kind: 'revenue', from: 'EGGW', to: 'LFMN', departureAt: trip.legs[1]!.departure_at },
+    ])
+    expect((await findBlock(h.db, `order:${trip.id}`))!.from.equals(trip.boundary)).toBe(true)
+    await h.setStatus(trip.aircraftId, 'active')
+  })
+})
+
+describe('what is in the way of the flight home', () => {
+  /** The way out has left, and nothing else of the trip will. */
+  async function stranded() {
+    const trip = await trips.withReturn({ days: 1 })
+    h.clock.set(trip.legs[0]!.arrival_at!.add({ minutes: 10 }))
+    await trips.record(trip.id, trip.legs[0]!)
+    return trip
+  }
+  const shownOf = async (id: string) => (await getMovements(h.db, id)).map(({ kind, from, to }) => ({ kind, from, to }))
+
+  it('is a leg of the calendar of its operator: nothing is planned, and the flight leaves the trip all the same', async () => {
+    const trip = await stranded()
+    const block = (await findBlock(h.db, `order:${trip.id}`))!
+    // It is taken out so late that the aircraft would be home after the period for which it is held.
+    h.clock.set(block.to.subtract({ minutes: 30 }))
+    const leg = { aircraftId: trip.aircraftId, from: block.to, to: block.to.add({ hours: 8 }), reference: 'empty-leg:of-a-calendar' }
+    expect(await h.db.transaction().execute((trx) => holdAircraft(trx, leg))).toBe('held')
+    await trips.drops.dropped(trip.id, 1)
+    expect((await shownOf(trip.id)).at(-1)).toMatchObject({ kind: 'revenue', to: 'LFMN' })
+    expect(await findBlock(h.db, `order:${trip.id}`)).toEqual(block)
+    await h.db.deleteFrom('aircraft_availability_block').where('reference', '=', leg.reference).execute()
+  })
+
+  it('is that the aircraft is not held for the trip: others may have it', async () => {
+    const trip = await stranded()
+    await h.db.deleteFrom('aircraft_availability_block').where('reference', '=', `order:${trip.id}`).execute()
+    await trips.drops.dropped(trip.id, 1)
+    expect((await shownOf(trip.id)).at(-1)).toMatchObject({ kind: 'revenue', to: 'LFMN' })
   })
 })
