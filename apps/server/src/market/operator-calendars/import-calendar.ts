@@ -1,6 +1,6 @@
 import type { CalendarAction, CalendarFormat } from '@aquilane/domain/calendars/operator-calendar'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { inSavepoint } from '../../platform/db/savepoint.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { readEntries } from './entries.ts'
 import type { CalendarReading } from './entry.ts'
@@ -135,13 +135,12 @@ async function applyEntries(ctx: Context, trx: Trx, { calendar, reading, actor }
 }
 
 /** A change withdraws a leg and enters another: both, or neither. */
-async function applyInSavepoint(ctx: Context, trx: Trx, change: RowChange): Promise<Problem | null> {
-  await sql`SAVEPOINT calendar_row`.execute(trx)
-  const why = await applyRow(ctx, trx, change)
-  if (why) await sql`ROLLBACK TO SAVEPOINT calendar_row`.execute(trx)
-  await sql`RELEASE SAVEPOINT calendar_row`.execute(trx)
-  return why
-}
+const applyInSavepoint = (ctx: Context, trx: Trx, change: RowChange): Promise<Problem | null> =>
+  inSavepoint(
+    trx,
+    () => applyRow(ctx, trx, change),
+    (why) => why === null,
+  )
 
 async function plan(
   ctx: Context,

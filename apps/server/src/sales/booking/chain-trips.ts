@@ -116,14 +116,24 @@ async function setFlights(
  * Gives trips whose chain has ended their own flights back, the later one first: its block gives way to the return of the earlier one.
  * @param endedId a trip that is canceled and needs none @returns movements that were canceled
  */
-export async function unchainTrips(ctx: Context, trx: Trx, chain: TripChain, endedId: string | null): Promise<string[]> {
-  const canceled: string[] = []
-  for (const id of [chain.laterOrderId, chain.earlierOrderId]) if (id !== endedId) canceled.push(...(await restoreOwnFlights(ctx, trx, id)))
+export const unchainTrips = async (ctx: Context, trx: Trx, chain: TripChain, endedId: string | null): Promise<string[]> =>
+  (await restoreTrips(ctx, trx, chain, endedId)).canceled
+
+/** The same. @returns also whether each of them has its own flights: one that cannot fly them today stays as it was */
+export async function restoreTrips(
+  ctx: Context,
+  trx: Trx,
+  chain: TripChain,
+  endedId: string | null,
+): Promise<{ canceled: string[]; isComplete: boolean }> {
+  const restored: (string[] | null)[] = []
+  for (const id of [chain.laterOrderId, chain.earlierOrderId]) if (id !== endedId) restored.push(await restoreOwnFlights(ctx, trx, id))
   await audit(trx, { actor: 'system', action: 'unchained', subject: `trip-chain:${chain.earlierOrderId}`, from: chain.laterOrderId })
-  return canceled
+  return { canceled: restored.flatMap((canceled) => canceled ?? []), isComplete: !restored.includes(null) }
 }
 
-async function restoreOwnFlights(ctx: Context, trx: Trx, id: string): Promise<string[]> {
+/** @returns movements that were canceled; null: it cannot be given its own flights back */
+async function restoreOwnFlights(ctx: Context, trx: Trx, id: string): Promise<string[] | null> {
   const order = await orderById(trx, id)
   const legs = (await legsByOrders(trx, [id])).get(id) ?? []
   if (!order?.aircraft_id || (order.status !== 'Confirmed' && order.status !== 'Completed')) return []
@@ -133,7 +143,7 @@ async function restoreOwnFlights(ctx: Context, trx: Trx, id: string): Promise<st
   const changed = own && (await setFlights(ctx, trx, { order, aircraftId: order.aircraft_id, ...own }))
   if (!result.ok || !changed) {
     ctx.log.error({ order: id }, 'a trip could not be given its own flights back')
-    return []
+    return null
   }
   await moveLegs(ctx, trx, changed.moved, order.aircraft_id)
   await offerPlanned(ctx, trx, { order: id, operator: result.plan.operatorId })

@@ -7,7 +7,7 @@ import {
   settleUnpaidLeg,
 } from '@aquilane/domain/orders/dropped-leg'
 import { fieldError, Refusal, Sum } from '@aquilane/domain/refusal'
-import { getChain, isAircraftFree } from '../../foundation/fleet/index.ts'
+import { isAircraftTaken } from '../../foundation/fleet/index.ts'
 import { gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
 import { listUnpaidLegs, type UnpaidLeg } from '../leg-proposals/index.ts'
@@ -26,7 +26,7 @@ import {
 import { listPricePayments } from '../payments/index.ts'
 import { lockRecovery, type RecoveryRow } from '../recoveries/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { holdReference } from './await-payment.ts'
+import { canLeaveChain } from './leave-chain.ts'
 import { withoutDropped } from './plan-change.ts'
 import { assessRetime } from './retime-order.ts'
 import { getCostWithout } from './take-out-leg.ts'
@@ -148,11 +148,10 @@ async function tryPlanned(ctx: Context, trx: Trx, order: OrderRow, legId: string
   try {
     const planned = await assessPlanned(ctx, trx, { orderId: order.id, legId, isUnpaid: true })
     const { aircraftId, busy } = planned
-    // What it is joined to gives way.
-    if (await getChain(trx, order.id)) return planned
-    return (await isAircraftFree(trx, aircraftId, busy.from, busy.to, holdReference(order))) ? planned : null
+    // What it is joined to gives way, where it can.
+    return (await canLeaveChain(ctx, trx, { order, aircraftId, busy })) ? planned : null
   } catch (error) {
-    if (error instanceof Refusal && unplannable.includes(error.code)) return null
+    if (isAircraftTaken(error) || (error instanceof Refusal && unplannable.includes(error.code))) return null
     throw error
   }
 }

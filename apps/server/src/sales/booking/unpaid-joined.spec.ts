@@ -111,6 +111,55 @@ describe('an added first flight that is not paid and did not leave, of a trip wh
   })
 })
 
+describe('an added first flight that is not paid, of a trip that could be planned anew, whose aircraft flies on to another one', () => {
+  /** Out and back; from there the aircraft flies the next trip a day later, without a return to its base. */
+  async function joined({ isRestorable = true } = {}) {
+    const trip = await trips.withFirst({ from: 'LTN' })
+    const later = await h.paidCharter(31)
+    expect(later.aircraftId).toBe(trip.aircraftId)
+    const boundary = (await h.row(trip.id)).last_arrival_at!
+    const [first, second] = [(await findBlock(h.db, `order:${trip.id}`))!, (await findBlock(h.db, `order:${later.id}`))!]
+    const [home, out] = [(await getMovements(h.db, trip.id)).at(-1)!, (await getMovements(h.db, later.id))[0]!]
+    expect([home, out]).toMatchObject([{ kind: 'positioning' }, { kind: 'positioning' }])
+    await h.db
+      .updateTable('aircraft_movement')
+      .set({ canceled_at: h.clock.now().toString() })
+      .where('id', 'in', [home.id, out.id])
+      .execute()
+    await holdFor(trip.id, first.from, boundary)
+    await holdFor(later.id, boundary, second.to)
+    const chain = { earlierOrderId: trip.id, laterOrderId: later.id, aircraftId: trip.aircraftId, savedCents: 100_000 }
+    await h.db.transaction().execute((trx) => startChain(trx, chain, h.clock.now()))
+    // More than its aircraft seats, as it is known today.
+    if (!isRestorable) await h.db.updateTable('order_leg').set({ pax: 60 }).where('order_id', '=', later.id).execute()
+    return { ...trip, later: later.id, boundary, home }
+  }
+
+  it('leaves it, and both trips fly from and to the base again', async () => {
+    const trip = await joined()
+    await trips.drops.dropped(trip.id, 0)
+    expect(await getChain(h.db, trip.id)).toBeNull()
+    expect((await getMovements(h.db, trip.id)).at(-1)).toMatchObject({ kind: 'positioning', to: trip.home.to })
+    expect((await getMovements(h.db, trip.later))[0]).toMatchObject({ kind: 'positioning', from: trip.home.to })
+  })
+
+  it('is taken out as it is where the other trip cannot be given its own flights back: both stay joined', async () => {
+    const trip = await joined({ isRestorable: false })
+    const next = await getMovements(h.db, trip.later)
+    await trips.drops.dropped(trip.id, 0)
+    expect(await getChain(h.db, trip.id)).toMatchObject({ earlierOrderId: trip.id, laterOrderId: trip.later })
+    const flights = await getMovements(h.db, trip.id)
+    expect(flights.filter(({ kind }) => kind === 'revenue').map(({ departureAt }) => departureAt.toString())).toEqual(
+      trip.legs.slice(1).map(({ departure_at: at }) => at.toString()),
+    )
+    expect(flights.at(-1)).toMatchObject({ kind: 'revenue', to: 'EGGW' })
+    expect(await getMovements(h.db, trip.later)).toEqual(next)
+    expect((await findBlock(h.db, `order:${trip.id}`))!.to.equals(trip.boundary)).toBe(true)
+    expect(await h.row(trip.id)).toMatchObject({ price: trip.before.price })
+    expect(await trips.statusOf(trip.invoiceId)).toBe('Canceled')
+  })
+})
+
 describe('what is in the way of the flight home', () => {
   /** The way out has left, and nothing else of the trip will. */
   async function stranded() {
