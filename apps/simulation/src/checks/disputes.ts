@@ -20,7 +20,8 @@ const broken = {
           AND NOT EXISTS (SELECT FROM finance_exception e WHERE e.reference = 'payment:' || p.id))
         OR (n.body::jsonb->>'type' = 'refund.made'
           AND NOT EXISTS (SELECT FROM finance_exception e WHERE e.kind = 'payment_reversed' AND starts_with(e.reference, 'payment:' || p.id || ':')
-            AND position(n.body::jsonb#>>'{data,refund,reference}' in e.reference) > 0)))`,
+            AND position(n.body::jsonb#>>'{data,refund,reference}' in e.reference) > 0)
+          AND NOT EXISTS (SELECT FROM refund r WHERE r.payment_id = p.id AND position(n.body::jsonb#>>'{data,refund,reference}' in r.made_ref) > 0)))`,
 } as const
 
 /** M1 and M6: what a provider took back, or may, is decided by finance, and nothing of it leaves before or after. */

@@ -1859,11 +1859,13 @@ export interface RefreshToken {
 
 export interface Refund {
   amount: number;
+  by_hand: Generated<boolean>;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
   destination: 'provider' | 'balance';
   first_sent_at: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
+  made_ref: string | null;
   order_id: string | null;
   payment_id: string;
   payout_id: string | null;

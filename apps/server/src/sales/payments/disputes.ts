@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { holdDisputed } from './hold-disputed.ts'
+import { recordMadeRefund } from './made-refunds.ts'
 import { syncFromProvider } from './provider-sync.ts'
 import type { Provider, ProviderDispute, ProviderMadeRefund } from './providers/provider.ts'
 import { lockPayment, paymentById, paymentByRef, type PaymentRow, updatePayment } from './queries.ts'
@@ -38,7 +39,7 @@ export async function recordMoneyTaken(ctx: Context, provider: Provider, event: 
     const payment = await lockPayment(trx, known.id)
     if (payment.status !== 'Succeeded') return false
     if (event.about === 'dispute') await applyDispute(ctx, trx, { payment, orderId: invoice.order_id, dispute: event.dispute })
-    else await raiseRefund(ctx, trx, { payment, orderId: invoice.order_id, refund: event.refund, problem })
+    else await recordMadeRefund(ctx, trx, { payment, orderId: invoice.order_id, made: event.refund, problem })
     return true
   })
   return isRecorded ? null : { problem, exception: event.about === 'dispute' ? 'dispute' : 'webhook' }
@@ -79,24 +80,6 @@ async function applyDispute(
     amount: dispute.currency === payment.currency ? Math.min(dispute.amount ?? taken, taken) : taken,
     currency: payment.currency,
     detail: problem,
-  })
-}
-
-async function raiseRefund(
-  ctx: Context,
-  trx: Trx,
-  { payment, orderId, refund, problem }: { payment: PaymentRow; orderId: string | null; refund: ProviderMadeRefund; problem: string },
-): Promise<void> {
-  await raiseException(ctx, trx, {
-    kind: 'payment_reversed',
-    // Not that of the payment: the rest of it stands.
-    reference: `payment:${payment.id}:${refund.id}`,
-    provider: payment.provider,
-    clientId: payment.share_id === null ? payment.client_id : null,
-    orderId,
-    amount: refund.amount,
-    currency: refund.currency,
-    detail: `${problem} The booking and the balance of the customer know nothing of it.`,
   })
 }
 

@@ -84,15 +84,30 @@ export const lockRefund = (trx: Trx, id: string) =>
 export const updateRefund = (trx: Trx, id: string, change: Updateable<DB['refund']>) =>
   trx.updateTable('refund').set(change).where('id', '=', id).execute()
 
-/** Records that the refund is about to be sent. @returns when it was sent first, null for the first time */
-export async function startRefundAttempt(db: Db, id: string, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+/** Refunds of a payment to its card or wallet, oldest first; locked. Payouts of a balance are not among them. */
+export const lockRefundsToSource = (trx: Trx, paymentId: string): Promise<RefundRow[]> =>
+  trx
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('destination', '=', 'provider')
+    .where('payout_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Records that the refund is about to be sent. @returns when it was sent first, null for the first time; `settled`: it is not to be sent any more */
+export async function startRefundAttempt(db: Db, id: string, now: Temporal.Instant): Promise<Temporal.Instant | null | 'settled'> {
   const first = await db
     .updateTable('refund')
     .set({ first_sent_at: now.toString() })
     .where('id', '=', id)
     .where('first_sent_at', 'is', null)
+    .where('status', '=', 'Pending')
     .executeTakeFirst()
-  return first.numUpdatedRows > 0n ? null : ((await refundById(db, id))?.first_sent_at ?? null)
+  if (first.numUpdatedRows > 0n) return null
+  return (await refundById(db, id))?.first_sent_at ?? 'settled'
 }
 
 /** When money was promised because an order ended; null: it was not. */

@@ -27,7 +27,8 @@ const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled',
 export const applyRefundStatus = (ctx: Context, refundId: string, status: ProviderRefund, provider?: string): Promise<void> =>
   ctx.db.transaction().execute((trx) => settleByStatus(ctx, trx, { refundId, status, provider }))
 
-async function settleByStatus(
+/** @param change.provider undefined where the status is not from a provider */
+export async function settleByStatus(
   ctx: Context,
   trx: Trx,
   { refundId, status, provider }: { refundId: string; status: ProviderRefund; provider: string | undefined },
@@ -91,6 +92,7 @@ export async function settleRefundByHand(
   const refund = id === undefined ? undefined : await refundById(trx, id)
   const payment = refund && (await paymentById(trx, refund.payment_id))
   if (!payment?.share_id || !refund || refund.status === 'Settled') return
+  await updateRefund(trx, refund.id, { by_hand: true })
   await settleByStatus(ctx, trx, { refundId: refund.id, status: 'settled', provider: undefined })
 }
 
@@ -151,6 +153,8 @@ async function exchangeStatus({ db, clock }: Context, provider: Provider, refund
   if (refund.status !== 'Pending') return provider.refundStatus({ refundId: refund.id, ref })
   const now = clock.now()
   const firstSentAt = await startRefundAttempt(db, refund.id, now)
+  // It was settled by hand since it was read.
+  if (firstSentAt === 'settled') return 'unknown'
   return provider.refund({ refundId: refund.id, ref, amount: refund.amount, currency: refund.currency, firstSentAt, now })
 }
 

@@ -63,6 +63,8 @@ export interface ProviderMadeRefund extends PaymentName {
   id: string
   amount: number
   currency: string
+  /** Its money did not reach the payer. */
+  hasFailed?: boolean
 }
 
 export type ProviderEvent =

@@ -74,8 +74,9 @@ export function toDispute(
 
 /** A refund without our id was made in Stripe's dashboard. */
 export function toMadeRefund({ id, payment_intent: ref, amount, currency = '', status }: StripeObject): ProviderEvent {
-  if (!id || !ref || amount === undefined || status === 'failed' || status === 'canceled') return { about: 'nothing' }
-  return { about: 'provider_refund', refund: { paymentId: null, ref, id, amount, currency: currency.toUpperCase() } }
+  if (!id || !ref || amount === undefined) return { about: 'nothing' }
+  const hasFailed = status === 'failed' || status === 'canceled'
+  return { about: 'provider_refund', refund: { paymentId: null, ref, id, amount, currency: currency.toUpperCase(), hasFailed } }
 }
 
 export const toRefund = ({ status }: Refund): ProviderRefund => refundStatuses[status] ?? 'submitted'
