@@ -15,6 +15,7 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { TextField } from '@aquilane/ui/text-field'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import { isPayable } from './share-page-state.ts'
 import { type SharedInvoice, usePayShare, useSharedInvoice } from './split-data.ts'
 import styles from './shared-invoice-page.module.css'
 
@@ -116,8 +117,7 @@ function Action({ token, shared, isReturning, hasFailed }: ActionProps) {
           <Banner tone="info" live="status" title={t('paying')}>
             {t('payingText')}
           </Banner>
-          {/* A check of the bank that was left open ends by itself, late. The page that is open opens again for the same address. */}
-          {hasFailed || !isReturning ? <PayForm token={token} shared={shared} hasFailed={hasFailed} /> : null}
+          {isPayable('paying', { isReturning, hasFailed }) ? <PayForm token={token} shared={shared} hasFailed={hasFailed} /> : null}
         </>
       )
     case 'open':

@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
+import { nextPoll } from './share-page-state.ts'
 
 export type Shares = Api['GET /gamma/invoice-share/list']['response']
 export type Share = Shares['data'][number]
@@ -37,23 +38,13 @@ export const useWithdrawShare = (invoice: string) =>
     onError: () => void queryClient.invalidateQueries({ queryKey: sharesKey(invoice) }),
   })
 
-const pollMs = 2_000
-/** A bank that has not answered within half a minute takes its time. */
-const quickPolls = 15
-const slowPollMs = 15_000
-
 /** By the token of a link. @param isReturning its payer comes back from the bank, which may not have answered yet */
 export function useSharedInvoice(token: string, isReturning: boolean) {
   const locale = useLocale()
   return useQuery({
     queryKey: ['shared-invoice', token, locale],
     queryFn: ({ signal }) => api('GET /gamma/invoice-share/shared', { query: { token }, signal, quiet: true }),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === 'paying'
-        ? dataUpdateCount < quickPolls
-          ? pollMs
-          : slowPollMs
-        : isReturning && data?.state === 'open' && dataUpdateCount < 5 && pollMs,
+    refetchInterval: ({ state: { data, dataUpdateCount: reads } }) => nextPoll(data?.state, { reads, isReturning }),
     retry: false,
   })
 }
