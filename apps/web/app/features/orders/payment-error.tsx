@@ -12,7 +12,9 @@ import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import { useSession } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import type { Order, OrderInvoice } from './order-types.ts'
+import { toRefusedPayment } from './refused-payment.ts'
 import styles from './payment-error.module.css'
 
 const reasons = ['card_declined', 'challenge_refused', 'timeout', 'canceled', 'underpaid'] as const
@@ -20,14 +22,16 @@ const reasons = ['card_declined', 'challenge_refused', 'timeout', 'canceled', 'u
 /** What the bank refused and why, what stays as it is until when, and the way to pay another way. */
 export function PaymentError() {
   const t = useTranslations('order.paymentError')
+  const loading = useTranslations('order')
   const paths = usePaths()
   const [params] = useSearchParams()
   const reason = reasons.find((known) => known === params.get('reason')) ?? 'other'
   const id = params.get('order')
   const invoiceId = params.get('invoice')
-  const order = useRefusedOrder(id)
-  const invoice = order?.invoices.find((one) => one.id === invoiceId) ?? order?.invoices.find(isOpen)
-  const isOver = order !== undefined && !(invoice && isOpen(invoice))
+  const refused = useRefusedOrder(id)
+  const { state, order, invoice } = toRefusedPayment(refused, invoiceId)
+  if (state === 'loading') return <OrderSkeleton label={loading('loading')} />
+  const isOver = state === 'over'
   const payable = invoice?.id ?? invoiceId
   const again = payable ? `${id ? paths.order(id) : paths.profileTopup()}${payHash(payable)}` : null
   return (
@@ -56,19 +60,17 @@ export function PaymentError() {
   )
 }
 
-const isOpen = ({ status }: OrderInvoice): boolean => status === 'New' || status === 'Processing'
-
 /** The order, for the customer who is signed in. */
-function useRefusedOrder(id: string | null): Order | undefined {
+function useRefusedOrder(id: string | null): { order: Order | undefined; isPending: boolean } {
   const locale = useLocale()
   const { state } = useSession()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['order', id, locale],
     queryFn: ({ signal }) => api('GET /gamma/order/get', { query: { id: id ?? '' }, signal, quiet: true }),
     enabled: id !== null && state === 'authorized',
     retry: false,
   })
-  return data
+  return { order: data, isPending: id !== null && (state === 'loading' || isLoading) }
 }
 
 /** The sum, and until when the aircraft waits for it. */
