@@ -1,5 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { Copy, Link2, Send } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { Link2, Send } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { emailFault } from '@aquilane/domain/identity/profile-rules'
@@ -11,8 +11,8 @@ import { MoneyField } from '@aquilane/ui/money-field'
 import { amountOf } from '@aquilane/ui/money-rules'
 import { Sheet } from '@aquilane/ui/sheet'
 import { TextField } from '@aquilane/ui/text-field'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { toLocal } from '~/lib/local-time.ts'
+import { NewLink } from '~/lib/new-link.tsx'
 import { type Shares, useCreateShare } from './split-data.ts'
 import styles from './split-payment.module.css'
 
@@ -35,7 +35,7 @@ export function NewShareSheet({ invoice, shares, payBefore, onClose }: NewShareS
           {t('text')} {payBefore === null ? null : t('terms', { until: formatDateTime(toLocal(payBefore), locale) })}
         </p>
         {shares.open ? <Fields form={form} shares={shares} /> : null}
-        {form.create.data ? <Made url={form.create.data.url} email={form.create.data.share.email} /> : null}
+        {form.create.data ? <NewLink scope="split-payment.ask" url={form.create.data.url} email={form.create.data.share.email} /> : null}
       </div>
     </Sheet>
   )
@@ -145,36 +145,5 @@ function Fields({ form, shares: { rest } }: { form: ReturnType<typeof useNewShar
         {t(isMailed ? 'send' : 'create')}
       </Button>
     </form>
-  )
-}
-
-/** The new link. It is shown only now. */
-function Made({ url, email }: { url: string; email: string | null }) {
-  const t = useTranslations('split-payment.ask')
-  const field = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toasts.show({ tone: 'ok', title: t('copied') })
-    } catch {
-      field.current?.select()
-    }
-  }
-  return (
-    <div className={styles.made} role="status">
-      <b>{email ? t('sent', { email }) : t('created')}</b>
-      <TextField ref={field} label={t('url')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <p className={styles.quiet}>{t('once')}</p>
-      <div className={styles.actions}>
-        <Button variant="outline" icon={<Copy size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-        {typeof navigator !== 'undefined' && 'share' in navigator ? (
-          <Button variant="quiet" onClick={() => void navigator.share({ url }).catch(() => undefined)}>
-            {t('shareIt')}
-          </Button>
-        ) : null}
-      </div>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { Copy, Link2, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link2, Send } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { emailFault } from '@aquilane/domain/identity/profile-rules'
@@ -13,6 +13,7 @@ import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import type { Api } from '@aquilane/contract/api'
 import { toLocal } from '~/lib/local-time.ts'
+import { NewLink } from '~/lib/new-link.tsx'
 import { useShares, useShareTrip, useWithdrawShare } from './sheet-data.ts'
 import styles from './share-sheet.module.css'
 
@@ -33,7 +34,7 @@ export function ShareSheet({ order, onClose }: { order: string; onClose: () => v
       {data ? (
         <div className={styles.sheet}>
           <p className={styles.text}>{data.open ? t('text', { until: formatDateTime(here(data.until), locale) }) : t('closed')}</p>
-          {data.open ? <NewLink order={order} /> : null}
+          {data.open ? <LinkForm order={order} /> : null}
           <LiveLinks order={order} shares={data} />
         </div>
       ) : isPending ? null : (
@@ -75,7 +76,7 @@ function useNewLink(order: string) {
   }
 }
 
-function NewLink({ order }: { order: string }) {
+function LinkForm({ order }: { order: string }) {
   const t = useTranslations('trip-sheet.sharing')
   const { label, setLabel, email, setEmail, isFaulty, isMailed, share, submit } = useNewLink(order)
   const Icon = isMailed ? Send : Link2
@@ -113,43 +114,12 @@ function NewLink({ order }: { order: string }) {
       >
         {t(isMailed ? 'send' : 'create')}
       </Button>
-      {share.data ? <Made url={share.data.url} email={share.data.share.email} /> : null}
+      {share.data ? <NewLink scope="trip-sheet.sharing" url={share.data.url} email={share.data.share.email} /> : null}
     </form>
   )
 }
 
 const isLimit = (error: unknown): boolean => error instanceof ApiError && error.code === 'LIMIT_REACHED'
-
-/** The new link. It is shown only now. */
-function Made({ url, email }: { url: string; email: string | null }) {
-  const t = useTranslations('trip-sheet.sharing')
-  const field = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toasts.show({ tone: 'ok', title: t('copied') })
-    } catch {
-      field.current?.select()
-    }
-  }
-  return (
-    <div className={styles.made} role="status">
-      <b>{email ? t('sent', { email }) : t('created')}</b>
-      <TextField ref={field} label={t('url')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <p className={styles.quiet}>{t('once')}</p>
-      <div className={styles.actions}>
-        <Button variant="outline" icon={<Copy size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-        {typeof navigator !== 'undefined' && 'share' in navigator ? (
-          <Button variant="quiet" onClick={() => void navigator.share({ url }).catch(() => undefined)}>
-            {t('shareIt')}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
 
 function LiveLinks({ order, shares }: { order: string; shares: Shares }) {
   const t = useTranslations('trip-sheet.sharing')
