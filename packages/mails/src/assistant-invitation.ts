@@ -1,21 +1,14 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { type AssistantInvitationValues, assistantInvitationTexts } from '@aquilane/i18n/assistants'
-import { actionButton, html, paragraph, plain, type Mail } from './layout.ts'
+import { actionButton, paragraph, type Mail } from './layout.ts'
+import { letter } from './letter.ts'
 
-/** Mail with an invitation, to whom a customer chose. The recipient may not be a customer: no footer. */
+/** Mail with an invitation, to an address that a customer chose. */
 export function assistantInvitationMail(locale: Locale, values: AssistantInvitationValues): Mail {
-  const { subject, greeting, text, button, link, once, whyReceived, signature } = assistantInvitationTexts(locale, values)
-  return {
-    subject,
-    text: plain(locale, [greeting, text, link, once, whyReceived, signature], null),
-    html: html({
-      locale,
-      subject,
-      preview: text,
-      greeting,
-      signature,
-      footer: null,
-      children: [paragraph(text, 'text'), actionButton(button, values.url), paragraph(once, 'once'), paragraph(whyReceived, 'whyReceived')],
-    }),
-  }
+  const texts = assistantInvitationTexts(locale, values)
+  const { button, link, once, whyReceived } = texts
+  return letter(locale, texts, {
+    plain: [link, once, whyReceived],
+    parts: [actionButton(button, values.url), paragraph(once, 'once'), paragraph(whyReceived, 'whyReceived')],
+  })
 }

@@ -2,51 +2,30 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import type { MailAircraft } from '@aquilane/i18n/mail-aircraft'
 import { askedShareTexts, paidShareTexts, refundedShareTexts } from '@aquilane/i18n/split-payment'
 import { aircraftPicture } from './aircraft-picture.ts'
-import { actionButton, html, paragraph, plain, type Mail } from './layout.ts'
+import { actionButton, paragraph, type Mail } from './layout.ts'
+import { letter } from './letter.ts'
 
-/** Mail with the link to a share of an invoice. Payers are no customers: these mails have no footer. */
+/** Mail with the link to a share of an invoice. */
 export function askedShareMail(locale: Locale, values: Parameters<typeof askedShareTexts>[1] & { pictured: MailAircraft | null }): Mail {
-  const { subject, greeting, text, terms, button, link, stranger, signature } = askedShareTexts(locale, values)
-  return {
-    subject,
-    text: plain(locale, [greeting, text, terms, link, stranger, signature], null),
-    html: html({
-      locale,
-      subject,
-      preview: text,
-      greeting,
-      signature,
-      footer: null,
-      children: [
-        paragraph(text, 'text'),
-        values.pictured ? aircraftPicture(locale, values.pictured) : null,
-        paragraph(terms, 'terms'),
-        actionButton(button, values.url),
-        paragraph(stranger, 'stranger'),
-      ],
-    }),
-  }
+  const texts = askedShareTexts(locale, values)
+  const { terms, button, link, stranger } = texts
+  return letter(locale, texts, {
+    plain: [terms, link, stranger],
+    parts: [
+      values.pictured ? aircraftPicture(locale, values.pictured) : null,
+      paragraph(terms, 'terms'),
+      actionButton(button, values.url),
+      paragraph(stranger, 'stranger'),
+    ],
+  })
 }
 
 /** What a payer keeps as proof. */
 export const paidShareMail = (locale: Locale, values: Parameters<typeof paidShareTexts>[1]): Mail =>
-  letter(locale, paidShareTexts(locale, values))
+  withMore(locale, paidShareTexts(locale, values))
 
 export const refundedShareMail = (locale: Locale, values: Parameters<typeof refundedShareTexts>[1]): Mail =>
-  letter(locale, refundedShareTexts(locale, values))
+  withMore(locale, refundedShareTexts(locale, values))
 
-function letter(locale: Locale, { subject, greeting, text, more, signature }: ReturnType<typeof paidShareTexts>): Mail {
-  return {
-    subject,
-    text: plain(locale, [greeting, text, more, signature], null),
-    html: html({
-      locale,
-      subject,
-      preview: text,
-      greeting,
-      signature,
-      footer: null,
-      children: [paragraph(text, 'text'), paragraph(more, 'more')],
-    }),
-  }
-}
+const withMore = (locale: Locale, texts: ReturnType<typeof paidShareTexts>): Mail =>
+  letter(locale, texts, { plain: [texts.more], parts: [paragraph(texts.more, 'more')] })
