@@ -22,11 +22,7 @@ beforeAll(async () => {
   drops = dropActs(h)
 })
 afterAll(() => h.close())
-// Each case has the whole fleet.
-afterEach(async () => {
-  await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'order:%').execute()
-  await h.db.updateTable('aircraft_movement').set({ canceled_at: h.clock.now().toString() }).where('canceled_at', 'is', null).execute()
-})
+afterEach(() => drops.free())
 
 type Trip = { id: string; date: Temporal.PlainDate }
 /** Out and back four days later, with room before it. */
@@ -59,7 +55,6 @@ const namesOf = async (id: string) =>
     name: row.first_name,
     legs: states.map(({ legId }) => legId),
   }))
-const feeOf = async (id: string) => (await getRefundQuote(h, id, h.clientId)).feePercent
 
 describe('a flight before the first one', () => {
   it('leaves passengers, crew, documents and checklist items with their flights', async () => {
@@ -112,14 +107,14 @@ describe('a flight before the first one', () => {
     const [proposal] = await acts.proposalsOf(trip.id)
     const shown = (await getOrder(h, trip.id, h.clientId, 'en')).leg_proposal!
     expect(shown).toMatchObject({ position: 0, passengers: 0 })
-    expect(shown.fee_percent.before).toBe(await feeOf(trip.id))
+    expect(shown.fee_percent.before).toBe(await drops.feeOf(trip.id))
     expect(shown.fee_percent.after).toBeGreaterThan(shown.fee_percent.before)
     await acts.answerLeg(proposal!.id, 'accept')
     const [order, legs] = [await h.row(trip.id), await h.legsOf(trip.id)]
     expect(order.first_departure_at.equals(legs[0]!.departure_at)).toBe(true)
     expect(Temporal.Instant.compare(order.blocked_from!, legs[0]!.departure_at)).toBe(-1)
     expect(order.last_arrival_at!.equals(trip.before.last_arrival_at!)).toBe(true)
-    expect(await feeOf(trip.id)).toBe(shown.fee_percent.after)
+    expect(await drops.feeOf(trip.id)).toBe(shown.fee_percent.after)
     const [invoice] = await acts.invoicesOf(trip.id)
     expect(Temporal.Instant.compare(invoice!.expires_at!, legs[0]!.departure_at)).toBeLessThanOrEqual(0)
     const items = (await getTrip(h, trip.id, 'en')).items
@@ -222,11 +217,11 @@ describe('terms of a trip with another first flight', () => {
 
   it('stay as they were agreed where the first one was dropped and another is added later', async () => {
     const trip = await nextTrip(10)
-    const before = await feeOf(trip.id)
+    const before = await drops.feeOf(trip.id)
     await drops.dropped(trip.id, 0)
     const added = await acts.add(trip, flight(trip, 1, { to: 'NCE' }))
     if (added.invoiceId) await acts.pay(added.invoiceId)
-    expect(await feeOf(trip.id)).toBe(before)
+    expect(await drops.feeOf(trip.id)).toBe(before)
   })
 })
 

@@ -1,6 +1,7 @@
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { dropLegOfTrip } from '../../trips/operations/retime-trip.ts'
 import { droppedLegsByOrder } from '../orders/dropped-legs.ts'
+import { getRefundQuote } from './refund-quote.ts'
 import type { ReplacementHarness } from './replacement.fixture.ts'
 
 /** Paid charters out and back, and members who take a flight out of them. */
@@ -40,6 +41,15 @@ export function dropActs(h: ReplacementHarness) {
     },
     dropsOf: (id: string) => droppedLegsByOrder(h.db, id),
     invoicesOf: (id: string) => h.db.selectFrom('invoice').selectAll().where('order_id', '=', id).orderBy('created_at').execute(),
+    statusOf: async (invoiceId: string) =>
+      (await h.db.selectFrom('invoice').select('status').where('id', '=', invoiceId).executeTakeFirstOrThrow()).status,
+    /** Per cent that a cancellation costs now. */
+    feeOf: async (id: string) => (await getRefundQuote(h, id, h.clientId)).feePercent,
+    /** Each case has the whole fleet. */
+    async free() {
+      await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'order:%').execute()
+      await h.db.updateTable('aircraft_movement').set({ canceled_at: h.clock.now().toString() }).where('canceled_at', 'is', null).execute()
+    },
     async settle() {
       for (let round = 0; round < 4; round++) await h.recover()
     },

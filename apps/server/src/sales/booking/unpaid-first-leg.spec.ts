@@ -20,25 +20,18 @@ beforeAll(async () => {
   drops = dropActs(h)
 })
 afterAll(() => h.close())
-// Each case has the whole fleet.
-afterEach(async () => {
-  await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'order:%').execute()
-  await h.db.updateTable('aircraft_movement').set({ canceled_at: h.clock.now().toString() }).where('canceled_at', 'is', null).execute()
-})
+afterEach(() => drops.free())
 
 const guarded = (name: string) => expect.objectContaining({ constraint: name })
 
 /** Out and back, with a first flight that was added some days before and is not paid. */
 async function withUnpaidFirst() {
   const trip = await drops.trip(26)
-  const fee = await feeOf(trip.id)
+  const fee = await drops.feeOf(trip.id)
   const leg = { from: 'LTN', to: 'GVA', departureLocal: `${trip.date.subtract({ days: 20 }).toString()}T12:00`, pax: 2, luggageKg: 40 }
   const added = await acts.add(trip, leg)
   return { ...trip, ...added, invoiceId: added.invoiceId!, fee, addedAt: (await h.legsOf(trip.id))[0]!.departure_at }
 }
-const feeOf = async (id: string) => (await getRefundQuote(h, id, h.clientId)).feePercent
-const statusOf = async (id: string) =>
-  (await h.db.selectFrom('invoice').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const alerts = (id: string) =>
   h.db.selectFrom('audit').select('id').where('subject', '=', `order:${id}`).where('action', '=', 'leg-proposal-unpaid').execute()
 const payProblem = (invoiceId: string) => catchProblem(h.openCard(h.clientId, invoiceId))
@@ -46,7 +39,7 @@ const payProblem = (invoiceId: string) => catchProblem(h.openCard(h.clientId, in
 describe('an added first flight that is not paid', () => {
   it('is taken out by two members with its invoice, and the trip is what it was, with the terms that it had', async () => {
     const trip = await withUnpaidFirst()
-    expect(await feeOf(trip.id)).toBeGreaterThan(trip.fee)
+    expect(await drops.feeOf(trip.id)).toBeGreaterThan(trip.fee)
     const preview = await drops.drop(trip.id, 0, { isDryRun: true })
     expect(await h.legsOf(trip.id)).toHaveLength(3)
     const { drop } = preview
@@ -59,8 +52,8 @@ describe('an added first flight that is not paid', () => {
     const order = await h.row(trip.id)
     expect(order).toMatchObject({ price: trip.before.price, paid: trip.before.paid, terms_departure_at: null })
     expect(order.first_departure_at.equals(trip.before.first_departure_at)).toBe(true)
-    expect(await feeOf(trip.id)).toBe(trip.fee)
-    expect(await statusOf(trip.invoiceId)).toBe('Canceled')
+    expect(await drops.feeOf(trip.id)).toBe(trip.fee)
+    expect(await drops.statusOf(trip.invoiceId)).toBe('Canceled')
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 
@@ -97,7 +90,7 @@ describe('an added first flight that is not paid', () => {
     await recordFlight(h, { orderId: trip.id, legId: trip.legId, offBlockAt: trip.addedAt, memberId: h.rita, ...times })
     expect(await catchProblem(drops.drop(trip.id, 0))).toBe('ORDER_STATE_CONFLICT')
     await acts.pay(trip.invoiceId)
-    expect(await statusOf(trip.invoiceId)).toBe('Paid')
+    expect(await drops.statusOf(trip.invoiceId)).toBe('Paid')
     h.clock.set(now)
   })
 
@@ -107,7 +100,7 @@ describe('an added first flight that is not paid', () => {
     expect(await payProblem(trip.invoiceId)).toBe('FLIGHT_NOT_PAYABLE')
     await h.setStatus(trip.aircraftId, 'active')
     await acts.pay(trip.invoiceId)
-    expect(await statusOf(trip.invoiceId)).toBe('Paid')
+    expect(await drops.statusOf(trip.invoiceId)).toBe('Paid')
   })
 
   it('is no part of what was flown where the trip loses its aircraft after its time: all that was paid goes back', async () => {
@@ -118,7 +111,7 @@ describe('an added first flight that is not paid', () => {
     expect(await h.openOf(trip.id)).toMatchObject({ flown: 0 })
     await h.record({ orderId: trip.id, choice: 'refund' })
     expect(await h.row(trip.id)).toMatchObject({ refund: trip.before.paid })
-    expect(await statusOf(trip.invoiceId)).toBe('Canceled')
+    expect(await drops.statusOf(trip.invoiceId)).toBe('Canceled')
     await h.setStatus(trip.aircraftId, 'active')
     h.clock.set(now)
   })

@@ -13,6 +13,7 @@ const sumLines = (lines: unknown): number => (lines as { amountCents: number }[]
 /** Paid charters from Luton to Nice with a flight that was added and is not paid. */
 export function unpaidTrips(h: ReplacementHarness) {
   const acts = legProposalActs(h)
+  const drops = dropActs(h)
 
   async function add(trip: Awaited<ReturnType<ReplacementHarness['paidCharter']>>, flight: { from: string; to: string; days: number }) {
     const before = await h.row(trip.id)
@@ -22,9 +23,6 @@ export function unpaidTrips(h: ReplacementHarness) {
     return { ...trip, ...added, invoiceId: added.invoiceId!, before, legs: await h.legsOf(trip.id) }
   }
   type Trip = Awaited<ReturnType<typeof add>>
-
-  const statusOf = async (invoiceId: string) =>
-    (await h.db.selectFrom('invoice').select('status').where('id', '=', invoiceId).executeTakeFirstOrThrow()).status
 
   /** Trip, price and books are what they were before the flight was added, and its aircraft flies from base to base without a gap. */
   async function expectRest(trip: Trip) {
@@ -48,16 +46,16 @@ export function unpaidTrips(h: ReplacementHarness) {
     const block = (await findBlock(h.db, `order:${trip.id}`))!
     expect([order.blocked_from!.equals(block.from), order.blocked_to!.equals(block.to)]).toEqual([true, true])
     expect(flights.at(-1)!.arrivalAt.until(block.to).total('hours')).toBeLessThan(3)
-    expect(await statusOf(trip.invoiceId)).toBe('Canceled')
+    expect(await drops.statusOf(trip.invoiceId)).toBe('Canceled')
     expect((await checkIntegrity(h.db)).findings).toEqual([])
     return { order, flights }
   }
 
   return {
     acts,
-    drops: dropActs(h),
+    drops,
     add,
-    statusOf,
+    statusOf: drops.statusOf,
     expectRest,
     /** One way, with a return some days later, or another flight then. */
     withReturn: async ({ from = 'NCE', to = 'LTN', days = 4 } = {}) => add(await h.paidCharter(24), { from, to, days }),
@@ -68,10 +66,6 @@ export function unpaidTrips(h: ReplacementHarness) {
     /** It left as it was planned. */
     record: (orderId: string, leg: { id: string; departure_at: Temporal.Instant }) =>
       recordFlight(h, { ...typed, orderId, legId: leg.id, offBlockAt: leg.departure_at, memberId: h.rita }),
-    /** Each case has the whole fleet. */
-    async free() {
-      await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'order:%').execute()
-      await h.db.updateTable('aircraft_movement').set({ canceled_at: h.clock.now().toString() }).where('canceled_at', 'is', null).execute()
-    },
+    free: drops.free,
   }
 }
