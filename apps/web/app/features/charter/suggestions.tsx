@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '@aquilane/contract/client'
 import { orderPayload, type OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { type Trip } from '@aquilane/domain/trip/trip'
 import { Banner } from '@aquilane/ui/banner'
@@ -10,7 +9,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { showLoadingLater } from '~/lib/overlays.ts'
 import { Questions } from '~/lib/questions.tsx'
 import { usePaths } from '~/lib/texts.tsx'
-import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
+import { requireSignIn, useSession } from '~/lib/session.ts'
 import { AlsoOnRoute } from './also-on-route.tsx'
 import { AirportChoice } from './airport-choice.tsx'
 import { CheaperAirports } from './cheaper-airports.tsx'
@@ -23,6 +22,7 @@ import { FiltersBar } from './filters-bar.tsx'
 import { ShareSearch, SharedNotice } from './share-search.tsx'
 import { readShared } from './share-link.ts'
 import { SuggestionList } from './suggestion-list.tsx'
+import { ExpiredOffers, FailedSearch, JoinForOffers } from './suggestion-notices.tsx'
 import { TripSummary } from './trip-summary.tsx'
 import { ComingOffers, UntilLive } from './until-live.tsx'
 import {
@@ -91,13 +91,13 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
         share={<ShareSearch legs={legs} token={shared} sharedUntil={found.sharedUntil} />}
       />
       {shared !== null && found.asked && !session.user ? <SharedNotice sharedUntil={found.sharedUntil} /> : null}
-      {expired ? <Expired onRefresh={refresh} /> : null}
+      {expired ? <ExpiredOffers onRefresh={refresh} /> : null}
       <div aria-live="polite" className="visually-hidden">
         {found.isPending ? t('searching') : t('found', { count: shown })}
       </div>
       {found.isPending || found.error ? null : <DayStrip {...choice} />}
       {found.error ? (
-        <Failed error={found.error} onRetry={() => void found.refetch()} onEdit={onEdit} />
+        <FailedSearch error={found.error} onRetry={() => void found.refetch()} onEdit={onEdit} />
       ) : found.isPending ? (
         <ComingOffers known={known} />
       ) : (
@@ -149,42 +149,6 @@ function useFocusAfterSignIn({ locked, isPending }: Pick<Found, 'locked' | 'isPe
     visitor.current = false
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [locked, isPending])
-}
-
-function Expired({ onRefresh }: { onRefresh: () => void }) {
-  const t = useTranslations('suggestions')
-  return (
-    <Banner
-      tone="warn"
-      title={t('expiredTitle')}
-      action={
-        <Button variant="outline" onClick={onRefresh}>
-          {t('refresh')}
-        </Button>
-      }
-    >
-      {t('expiredText')}
-    </Banner>
-  )
-}
-
-function Failed({ error, onRetry, onEdit }: { error: Error; onRetry: () => void; onEdit: () => void }) {
-  const t = useTranslations('suggestions')
-  const errors = useTranslations('errors')
-  return (
-    <EmptyState
-      title={t('failedTitle')}
-      text={error instanceof ApiError ? errors(error.code) : t('failedText')}
-      actions={
-        <>
-          <Button onClick={onRetry}>{t('again')}</Button>
-          <Button variant="outline" onClick={onEdit}>
-            {t('edit')}
-          </Button>
-        </>
-      }
-    />
-  )
 }
 
 type Found = ReturnType<typeof useSuggestions>
@@ -247,7 +211,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
           compare={(suggestion) => <CompareChoice suggestion={suggestion} compared={compared} />}
         />
       )}
-      {found.locked ? <Join /> : null}
+      {found.locked ? <JoinForOffers /> : null}
       <Questions />
       {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
       <CompareTray compared={compared} action={action} />
@@ -288,18 +252,4 @@ function useOfferAction(params: URLSearchParams): (suggestion: Suggestion) => Re
         {suggestion.firmness === 'firm' ? t('book') : t('request')}
       </LinkButton>
     )
-}
-
-/** What a visitor sees of the offers once signed in. */
-function Join() {
-  const t = useTranslations('suggestions')
-  return (
-    <section className={styles.join}>
-      <div>
-        <h2>{t('joinTitle')}</h2>
-        <p>{t('joinText')}</p>
-      </div>
-      <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
-    </section>
-  )
 }
