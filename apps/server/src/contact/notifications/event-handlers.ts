@@ -7,6 +7,7 @@ import { deleteSubscriptions } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { listRefundParts, type PaidBackPart } from '../../sales/payments/index.ts'
 import { getPnr } from '../../sales/orders/index.ts'
+import { registerAlertHandlers } from './alert-handlers.ts'
 import { registerAssistantHandlers } from './assistant-handlers.ts'
 import { registerFlightHandlers } from './flight-handlers.ts'
 import { notify } from './notify.ts'
@@ -56,54 +57,10 @@ export function registerNotificationHandlers(ctx: Context): void {
   registerShareHandlers(events, tell)
   registerAccountHandlers(events, tell)
   registerAlertHandlers(events, tell)
-  registerPriceHandlers(events, tell)
-  registerWaitingHandlers(events, tell)
   registerQuoteHandlers(events, tell)
   registerConversationHandlers(events, tell)
   registerFlightHandlers(events, tell)
   registerAssistantHandlers(ctx, tell)
-}
-
-function registerAlertHandlers(events: Events, tell: Notify): void {
-  events.on('empty-leg.alerted', (trx, { subscriptionId, clientId, key, legs, more, leg, withMail }) =>
-    tell(trx, {
-      clientId,
-      channel: 'alerts',
-      key: 'emptyLeg.alert',
-      params: { legs, more },
-      link: leg ? paths.en.emptyLeg(leg.id, leg.companyId) : paths.en.emptyLegSubscriptions(),
-      source: `empty-leg-subscription:${subscriptionId}:${key}`,
-      ...(withMail ? {} : { without: ['email'] }),
-    }),
-  )
-}
-
-/** Trips whose price a customer watches: one message a day. */
-function registerPriceHandlers(events: Events, tell: Notify): void {
-  events.on('price-alert.fell', (trx, { clientId, day, trip, more, search }) =>
-    tell(trx, {
-      clientId,
-      channel: 'alerts',
-      key: 'priceAlert.fell',
-      params: { trip, more },
-      link: search ? paths.en.index(search) : paths.en.emptyLegSubscriptions(),
-      source: `price-alert:${clientId}:${day}`,
-    }),
-  )
-}
-
-/** Seats of a shared flight, kept for a customer of its waiting list. */
-function registerWaitingHandlers(events: Events, tell: Notify): void {
-  events.on('shared-flight.seats-offered', (trx, { waitingId, clientId, flight, ...params }) =>
-    tell(trx, {
-      clientId,
-      channel: 'alerts',
-      key: 'sharedFlight.seatsOffered',
-      params,
-      link: paths.en.seat(flight.id, flight.companyId),
-      source: `shared-flight-waiting:${waitingId}:${params.untilLocal}`,
-    }),
-  )
 }
 
 function registerConversationHandlers(events: Events, tell: Notify): void {
