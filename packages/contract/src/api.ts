@@ -81,6 +81,7 @@ import type * as staffManifests from './staff-manifests.ts'
 import type * as staffOperations from './staff-operations.ts'
 import type * as staffTripCosts from './staff-trip-costs.ts'
 import type * as visits from './visits.ts'
+import type * as staffRelease from './staff-release.ts'
 import type * as staffReports from './staff-reports.ts'
 import type * as staffRequests from './staff-requests.ts'
 import type * as staffSchedule from './staff-schedule.ts'
@@ -135,6 +136,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffManifests> &
   EndpointMap<typeof staffOperations> &
   EndpointMap<typeof staffTripCosts> &
+  EndpointMap<typeof staffRelease> &
   EndpointMap<typeof staffReports> &
   EndpointMap<typeof staffRequests> &
   EndpointMap<typeof visits> &

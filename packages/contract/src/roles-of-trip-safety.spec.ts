@@ -14,6 +14,7 @@ import * as legProposals from './staff-leg-proposals.ts'
 import * as manifests from './staff-manifests.ts'
 import * as operations from './staff-operations.ts'
 import * as recoveries from './staff-recoveries.ts'
+import * as release from './staff-release.ts'
 import * as retime from './staff-retime.ts'
 
 const modules: object[] = [
@@ -28,6 +29,7 @@ const modules: object[] = [
   manifests,
   operations,
   recoveries,
+  release,
   retime,
 ]
 const known = new Map<string, unknown>(

@@ -5,7 +5,7 @@ import { tripPhases } from '@aquilane/domain/operations/phases'
 import { checklistViews } from '@aquilane/domain/operations/views'
 import { Type } from 'typebox'
 import { namedPassengerStates } from '@aquilane/domain/travel-documents/named-passenger'
-import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next, Written } from './common.ts'
+import { AfterQuery, Created, Money, Nullable, PageQuery, pageResponse, Next } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Formality } from './formality.ts'
 import { oneOf } from './passengers.ts'
@@ -25,8 +25,6 @@ export const Amount = Type.Object(
   { amount: Type.Number({ minimum: 0, maximum: 100_000_000, multipleOf: 0.01 }), currency: Type.Literal('EUR') },
   { description: 'Major units, at most two decimals' },
 )
-
-const Reason = Written({ minLength: 3, maxLength: 500 })
 
 const ChecklistItem = Type.Object({
   id: Id,
@@ -272,31 +270,4 @@ export const staffUpdateChecklistItems = endpoint({
   response: Type.Object({
     data: Type.Array(Type.Object({ id: Id, error: Nullable(Type.String({ description: 'Code; null: done' })) })),
   }),
-})
-
-export const staffReleaseTrip = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/trip/release',
-  summary:
-    'Release a trip. RELEASE_BLOCKED names what is open. With a reason and all of the open items it waits for a second member and is released without them; never without contract, crew, manifests or an aircraft that may fly. CHANGED_MEANWHILE with other items, APPROVAL_OPEN',
-  tag: 'Back office: operations',
-  auth: 'staff',
-  permission: 'trips.operate',
-  body: Type.Object({
-    order: Reference,
-    reason: Type.Optional(Reason),
-    items: Type.Optional(Type.Array(Reference, { maxItems: 200, description: 'Open items that it departs without: all of them' })),
-  }),
-  response: WaitsFor,
-})
-
-export const staffRevokeRelease = endpoint({
-  method: 'POST',
-  path: '/gamma/staff/trip/revoke-release',
-  summary: 'Take a release back',
-  tag: 'Back office: operations',
-  auth: 'staff',
-  permission: 'trips.operate',
-  body: Type.Object({ order: Reference }),
-  response: Empty,
 })

@@ -5,7 +5,8 @@ import {
   staffPrintManifest,
   staffSendManifest,
 } from '@aquilane/contract/staff-manifests'
-import { staffGetTrip, staffReleaseTrip, staffRevokeRelease } from '@aquilane/contract/staff-operations'
+import { staffGetTrip } from '@aquilane/contract/staff-operations'
+import { staffReleaseTrip, staffRevokeRelease } from '@aquilane/contract/staff-release'
 import {
   staffApproveBill,
   staffCloseTrip,
