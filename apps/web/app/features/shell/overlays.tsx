@@ -28,11 +28,14 @@ export function Overlays() {
 function Waiting({ wait: { yields = false, ...wait } }: { wait: Loading }) {
   const t = useTranslations('common')
   // Asked when it is about to open: its code may have arrived after the first key or press.
-  const [isOpen] = useState(() => !(yields && (isInField() || hasOpened())))
+  const [isOpen] = useState(() => !(yields && (isInField() || hasOpened() || isPressed())))
   return <LoadingOverlay {...wait} open={isOpen} label={t('loading')} formatSeconds={(count) => t('seconds', { count })} />
 }
 
 /** A modal overlay would close the menu, and stand over a dialog. */
 const hasOpened = (): boolean => document.querySelector(':is(:popover-open, :modal)') !== null
+
+/** A press that has begun would end on the overlay and be lost; one that has just ended may be opening something. */
+const isPressed = (): boolean => navigator.userActivation.isActive || document.querySelector(':active') !== null
 
 const isInField = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
