@@ -78,7 +78,7 @@ async function attachNotice(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('link', { name: 'notice.jpg', exact: true })).toBeVisible()
 }
 
-/** Who is free takes the open seats; the crew settles its item, which nobody ticks. */
+/** Free crew members take the open seats; the crew settles its item, which is never ticked by hand. */
 async function fillCrew(page: Page, locale: Locale): Promise<void> {
   const crew = (english: string) => text(locale, 'staff-crew', english)
   await expect(page.getByText(crew('Not assigned')).first()).toBeVisible()

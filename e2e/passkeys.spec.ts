@@ -58,7 +58,7 @@ for (const { locale, width } of customerLooks) {
     await live(page)
     const dialog = page.getByRole('dialog')
     const use = dialog.getByRole('button', { name: auth('Use a passkey') })
-    // A failed verification signs nobody in and shows no error.
+    // A failed verification starts no session and shows no error.
     await finger.distrust()
     await use.click()
     await expect(use).not.toHaveAttribute('aria-disabled', 'true')

@@ -67,7 +67,7 @@ async function waitForShortfall(me: Payer, rounded: string): Promise<void> {
   await page.unroute('**/account/list*')
 }
 
-/** Amounts that cannot be are told at the field. */
+/** Amounts that are not possible are refused at the field. */
 async function tryAmounts(me: Payer): Promise<void> {
   const { locale } = me
   const amount = getSheet(me, 'top-up-amount')

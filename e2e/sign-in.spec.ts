@@ -195,7 +195,7 @@ test('signing in and out in one tab shows in the other', async ({ context, page 
   await live(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  // Signing out loads the page anew, which would abort the next visit.
+  // Signing out reloads the page, which would abort the next visit.
   await live(page)
   await expect(other.getByRole('heading', { name: 'Sign in to see this page' })).toBeVisible()
   // Its page is still, too: what one tab stores may reload the other.

@@ -23,7 +23,7 @@ async function ask(page: Page, locale: Locale, { amount, name }: { amount: strin
   return url
 }
 
-/** Somebody without an account pays a share by its link. */
+/** A payer without an account pays a share by its link. */
 async function payShare(visitor: Page, locale: Locale, url: string): Promise<void> {
   const say = (english: string) => text(locale, 'split-payment', english)
   const answer = await visitor.goto(url)

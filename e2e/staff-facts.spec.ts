@@ -120,7 +120,7 @@ async function endArea(page: Page, locale: Locale): Promise<void> {
   expect.soft(await findViolations(page)).toEqual([])
 }
 
-/** What London City is told of a type. */
+/** The approval of a type at London City. */
 async function changeType(page: Page, locale: Locale): Promise<void> {
   await page.goto('/staff/facts/types')
   await page.getByRole('button', { name: `${say(locale, 'Change')}: Phenom 300E` }).click()

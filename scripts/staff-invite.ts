@@ -1,5 +1,5 @@
 // npm run staff:invite -- <e-mail> <name> <roles>
-// Prints a link with which a member of staff sets up signing in: the first one of a house, or whoever lost their device.
+// Prints a link with which a member of staff sets up signing in: the first one of a company, or one who lost their device.
 import { join } from 'node:path'
 import { isEmail } from '@aquilane/domain/identity/profile-rules'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'

@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Memory that drawing pictures takes is kept by malloc, once for each thread, unless it is told otherwise before the process begins.
+// Memory that drawing pictures takes is kept by malloc, once for each thread, unless it is configured otherwise before the process begins.
 if (process.platform === 'linux' && process.execve && process.env['MALLOC_ARENA_MAX'] === undefined)
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
     ...process.env,

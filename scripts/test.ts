@@ -96,7 +96,7 @@ suite(
   (json) => readVitest(json, root),
 )
 
-// A bench that nobody runs stops working unnoticed.
+// A bench that is never run stops working unnoticed.
 if (full)
   for (const bench of ['ssr', 'bundle', 'explore'])
     await check([`bench:${bench}, short`, 'npm', ['run', '--silent', bench, '--workspace', 'bench']], { SMOKE: '1' })

@@ -93,7 +93,7 @@ interface OwnResources {
 
 interface Rule {
   /**
-   * `public`: everyone. `own`: customers, for their own data. `secret`: whoever can sign the message. `dev`: absent in
+   * `public`: everyone. `own`: customers, for their own data. `secret`: senders that can sign the message. `dev`: absent in
    * production. `staff`: members of staff with one of `roles`, or all of them; never a customer.
    */
   owner: 'public' | 'own' | 'secret' | 'dev' | 'staff'
@@ -617,7 +617,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/charter/calendar-prices': open,
   'GET /gamma/company/ratings': open,
   'GET /gamma/company/certifications': open,
-  // The token names the trip of the request and nobody.
+  // The token names the trip of the request and no person.
   'POST /gamma/charter/share': { owner: 'own', body: { legs: [] }, status: 400 },
   'POST /gamma/contact/send': open,
   // With the key of the installation: links/links.spec.ts.

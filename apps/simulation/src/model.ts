@@ -142,7 +142,7 @@ export interface Model {
   given: { order: string; priceCents: number; listCents: number }[]
   /** Links that stopped the merge of two accounts. */
   stopped: string[]
-  /** Airports that facts closed, or whose hours nobody knew, in the order of time. */
+  /** Airports that facts closed, or whose hours were unknown, in the order of time. */
   facts: FactsInForce[]
   /** Orders that were made from an estimate. */
   estimates: string[]
@@ -154,7 +154,7 @@ export interface Model {
   rewarded: { referral: string; cents: number; at: number }[]
   /** Friends who are the inviting person, by their accounts. */
   selfInvited: string[]
-  /** Days of flights, by leg, and what their customers were told until then. */
+  /** Days of flights, by leg, and the messages that their customers had got until then. */
   flightDays: { shown: ReadonlyMap<string, FlightSeen>; told: ReadonlySet<string> }
   /** In the order of time, and for each address that visitors left the prices that they saw then. */
   alerts: { events: AlertEvent[]; asked: Map<string, number[]> }

@@ -47,7 +47,7 @@ export function smallIcons(): Plugin {
 }
 
 /**
- * The file of an icon without its names, which become classes that nobody uses, and without the random keys of its shapes.
+ * The file of an icon without its names, which become unused classes, and without the random keys of its shapes.
  *
  * @throws when the icon is not drawn on 24 by 24.
  * @internal

@@ -17,7 +17,7 @@ export interface FlightMessage {
   to: Record<Locale, string>
   /** `yyyy-MM-ddTHH:mm`, local: of the departure for a delay, of the arrival otherwise. */
   timeLocal: string
-  /** Why it is late, as a sentence for customers; null where it is not, or nobody knows. */
+  /** Why it is late, as a sentence for customers; null where it is not, or the reason is unknown. */
   delayCode: DelayCode | null
 }
 

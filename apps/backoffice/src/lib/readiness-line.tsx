@@ -14,7 +14,7 @@ type Cure = NonNullable<Group['cure']>
 
 const icons = { ready: CircleCheck, due: Clock, blocked: CircleAlert } as const
 
-/** One shape per state, so that no state is told by its colour alone. */
+/** One shape per state, so that no state is shown by its colour alone. */
 export function StateIcon({ state }: { state: ReadinessState }) {
   const Icon = icons[state]
   return <Icon className={styles.icon} data-state={state} size={14} strokeWidth={2} aria-hidden="true" />

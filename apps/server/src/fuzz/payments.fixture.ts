@@ -44,7 +44,7 @@ interface Asked {
   url: string
 }
 
-/** What somebody is asked for of an unpaid charter of its own. */
+/** A share of an unpaid charter of its own. */
 async function aShare(client: TestClient): Promise<Record<string, unknown>> {
   const legs = api.legsIn(nextDay())
   const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)

@@ -81,7 +81,7 @@ async function candidatesOf({ world, person }: Pick<Turn, 'world' | 'person'>, {
   return (json as { data: { id: string; problems: string[] }[] }).data
 }
 
-/** Operations take somebody off a leg, or put a member on it: mostly one who is listed as fit, sometimes whoever it is. */
+/** Operations take a crew member off a leg, or put one on it: mostly one who is listed as fit, sometimes any. */
 export const changeCrew = defineAction<{ pick: number; member: number; isTaken: boolean; isFit: boolean }>({
   name: 'changeCrew',
   habits: { operations: 5 },

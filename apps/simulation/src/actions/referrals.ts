@@ -1,7 +1,7 @@
 import { defineAction, toOutcome } from '../action.ts'
 import { roleOf } from '../model.ts'
 
-/** A customer sends the link to somebody who has no account yet. A trader invites the own second number. */
+/** A customer sends the link to a person without an account. A trader invites the own second number. */
 export const inviteFriend = defineAction<{ phone: number; friend: number; number: number }>({
   name: 'inviteFriend',
   habits: { honest: 3, trader: 8 },

@@ -75,7 +75,7 @@ function checkNews(news: readonly News[], shown: ReadonlyMap<string, Shown>, kno
   })
 }
 
-/** P2, P4: the day of a flight goes one way, and its customer is told what has happened, once. */
+/** P2, P4: the day of a flight goes one way, and its customer gets one message for each event. */
 export const flightDays: Check = {
   name: 'flightDays',
   async step(world) {

@@ -19,7 +19,7 @@ function showTheme(): void {
   }
 }
 
-/** Scripts that run cannot be stopped: a withdrawn consent deletes the cookies that scripts can see and loads the page anew. */
+/** Scripts that run cannot be stopped: a withdrawn consent deletes the cookies that scripts can see and reloads the page. */
 function withdrawConsent(): void {
   keep(keys.cookiesAccepted, null)
   keep(keys.cookiesScope, null)

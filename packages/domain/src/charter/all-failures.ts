@@ -5,7 +5,7 @@ import type { TripContext } from './trip-context.ts'
 import type { Constraint } from './types.ts'
 
 /**
- * Whether a failure is the only reason why a type cannot fly a trip: with it out of the way the trip would be flown, as far as that can be told
+ * Whether a failure is the only reason why a type cannot fly a trip: with it out of the way the trip would be flown, as far as that can be determined
  * without changing the trip.
  */
 export function isOnlyReason(type: AircraftType, failure: Failure, context: TripContext, findStops: FindStops): boolean {

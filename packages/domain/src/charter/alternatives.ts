@@ -227,7 +227,7 @@ interface Question {
 
 /**
  * Explains why no aircraft flies a trip: the failing constraints, the nearest rejection, and similar trips that an aircraft
- * can fly, each really priced. The reason told is the first of which one of them is the cure. Throws a RangeError for an invalid trip.
+ * can fly, each really priced. The reason given is the first of which one of them is the cure. Throws a RangeError for an invalid trip.
  */
 export function findAlternatives(
   index: QuoteIndex,

@@ -10,7 +10,7 @@ import type { Caution, CharterAirport } from './types.ts'
 
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
-/** The customers' landing fits on a dry runway: whether it does on a wet one is told by the weather of the day. */
+/** The customers' landing fits on a dry runway: whether it does on a wet one depends on the weather of the day. */
 function findWetRunway(type: AircraftType, { to, toRules }: PreparedLeg, legIndex: number): Caution[] {
   const neededM = landingNeeded(type, to, true)
   const runwayM = runwayAvailable(to, 'arrival', toRules?.declared) ?? 0

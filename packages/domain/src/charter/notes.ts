@@ -9,7 +9,7 @@ import { endsOf, type FeasibleLeg } from './feasibility.ts'
 import type { PreparedLeg } from './trip-context.ts'
 import type { AirportNote } from './types.ts'
 
-/** How near to the last take-off or landing of a day it is told. */
+/** How near to the last take-off or landing of a day the note appears. */
 const NEAR_MINUTES = 60
 
 const known = new WeakMap<FeasibleLeg, readonly AirportNote[]>()

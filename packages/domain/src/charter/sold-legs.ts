@@ -101,7 +101,7 @@ function legFailures(aircraft: FlyingAircraft, leg: SoldLeg, legIndex: number, r
   ].flatMap((failure) => failure ?? [])
 }
 
-/** Airports of legs, by code, that nobody knows to be open at the times that were sold. */
+/** Airports of legs, by code, whose opening hours are unknown at the times that were sold. */
 export function findUnknownHours(
   type: AircraftType,
   legs: readonly Pick<SoldLeg, 'from' | 'to' | 'departureAt' | 'arrivalAt' | 'stops'>[],

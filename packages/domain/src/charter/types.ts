@@ -249,14 +249,14 @@ export interface Alternative {
 
 /** A refusal of a fleet. */
 export interface FleetRefusal extends Refusal {
-  /** Nothing else stands in the way of this aircraft, as far as that can be told. */
+  /** Nothing else stands in the way of this aircraft, as far as that can be determined. */
   isAlone: boolean
 }
 
 export interface NoAvailability {
   /** How many aircraft fail at each constraint, and how many at nothing else; those that exclude most aircraft alone come first. */
   failed: readonly { constraint: Constraint; count: number; alone: number }[]
-  /** Of the reason that is told, the refusal that came nearest to flying. Null only for an empty fleet. */
+  /** Of the reason that is given, the refusal that came nearest to flying. Null only for an empty fleet. */
   nearest: Refusal | null
   alternatives: readonly Alternative[]
 }

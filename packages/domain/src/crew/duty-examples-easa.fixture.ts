@@ -13,7 +13,7 @@ const zonesFrom = (acclimatisedTo: string, places: readonly { airport: string; z
     acclimatisedTo,
   ).values(),
 ]
-/** Whether somebody acclimatised to Paris in winter is so when reporting at a zone two days later. */
+/** Whether a crew member acclimatised to Paris in winter is so when reporting at a zone two days later. */
 const fromParis = (zone: string) => zonesFrom('+01:00', [place('LFPB', '+01:00'), place('X', zone)])[1] === zone
 
 const groundBreak = (from: string, minutes: number, more: object = {}) => ({

@@ -104,7 +104,7 @@ export interface SeatedCrew {
 
 /** What is left to do for the crew of a leg, by item of its checklist. */
 export interface CrewState {
-  /** Seats that nobody has. */
+  /** Seats without a crew member. */
   missing: CrewNeed
   hasPilots: boolean
   hasTrainedCaptain: boolean

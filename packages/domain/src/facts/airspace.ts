@@ -116,12 +116,12 @@ export class AirspaceOfDays {
     return this.barredPlaces.has(country) || this.barredPlaces.has(icao)
   }
 
-  /** Whether aircraft may land for fuel there, whoever operates them. */
+  /** Whether aircraft of any operator may land for fuel there. */
   isStop(airport: CharterAirport): boolean {
     return !this.isBarred(airport)
   }
 
-  /** A flight to or from a stop for fuel: around everything that is closed to anybody, whoever flies. Ends may lie in such an area. */
+  /** A flight to or from a stop for fuel: around everything that is closed to any operator. Ends may lie in such an area. */
   stopway(from: End, to: End): Pick<Flyway, 'route' | 'bar'> {
     const straight = routeBetween(from.point, to.point)
     if (!touches(this.drawn, from.point, to.point)) return { route: straight, bar: null }

@@ -6,7 +6,7 @@ interface FormalEnd {
   isInternational: boolean
 }
 
-/** What somebody has to do before a flight, rather than know. */
+/** What has to be done before a flight, rather than known. */
 export const formalityKinds = [
   'ppr',
   'slot',

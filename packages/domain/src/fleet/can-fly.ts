@@ -28,7 +28,7 @@ const aircraftReasons = [
 type AircraftReason = (typeof aircraftReasons)[number]
 
 /**
- * What facts of airports and airspace forbid: constraints of the engine (`findSoldFailures`). `hours_unknown`: nobody knows that an airport is
+ * What facts of airports and airspace forbid: constraints of the engine (`findSoldFailures`). `hours_unknown`: it is not known that an airport is
  * open then, so nothing is sold at a firm price until that is recorded (`findUnknownHours`).
  */
 export const flightReasons = ['airspace', 'country_pair', 'airport_access', 'runway', 'curfew', 'hours_unknown'] as const

@@ -205,7 +205,7 @@ export function applies({ end, where }: ChecklistRule, flight: FlightFacts): boo
 }
 
 /**
- * How an item is known to be done. `derived`: it follows from data and nobody sets it; `reference`: another party has given a reference; `judgement`: only
+ * How an item is known to be done. `derived`: it follows from data and is never set; `reference`: another party has given a reference; `judgement`: only
  * a person can know.
  */
 export const checklistProofs = ['derived', 'reference', 'judgement'] as const

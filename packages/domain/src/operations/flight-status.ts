@@ -4,7 +4,7 @@ import { transition, type Table } from '../state-machine.ts'
 export const flightStatuses = ['scheduled', 'boarding', 'taxi', 'airborne', 'landed', 'closed'] as const
 export type FlightStatus = (typeof flightStatuses)[number]
 
-/** `board` is told by people; the others follow from times, `park` is on block. */
+/** `board` is entered by people; the others follow from times, `park` is on block. */
 export const flightEvents = ['board', 'leave_block', 'take_off', 'land', 'park'] as const
 export type FlightEvent = (typeof flightEvents)[number]
 

@@ -6,7 +6,7 @@ interface Place {
   longitude: number
 }
 
-/** Where an aircraft was, as a feed told it. `at`: epoch milliseconds. */
+/** Where an aircraft was, as a feed reported it. `at`: epoch milliseconds. */
 export interface Position extends Place {
   at: number
   altitudeFt: number | null

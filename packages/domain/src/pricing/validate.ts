@@ -89,7 +89,7 @@ function placeErrors({ airportCountries, freeRouteCountries, operators }: Pricin
   ]
 }
 
-/** Each row of its list is told by tax, country and first day. */
+/** Each row of its list is identified by tax, country and first day. */
 const rowKey = ({ tax, country, from }: TaxRow): string => `${tax}:${country ?? ''}:${from}`
 
 const hasLength = (text: string, { minLength, maxLength }: { minLength: number; maxLength: number }): boolean =>

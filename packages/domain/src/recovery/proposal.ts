@@ -31,7 +31,7 @@ export const answerHours = [1, 2, 4, 12, 24] as const
 export const defaultAnswerHours = 4
 /** The answer comes so long before the departure at the latest. */
 const beforeDepartureMinutes = 60
-/** With less time than that nobody can be asked in writing. */
+/** With less time than that a customer cannot answer in writing. */
 const leastMinutes = 10
 
 /** Until when the customer answers; null: no time is left. A departure that has passed without its flight counts no more. */

@@ -25,7 +25,7 @@ interface Delivery {
   reason: UnsentReason | null
 }
 
-/** What a customer was told about an order, and how the next message reaches them. */
+/** Messages that a customer got about an order, and how the next one reaches them. */
 export interface OrderMessages {
   /** Not confirmed: an e-mail address that waits for its code. */
   channel: { medium: OrderChannel; recipient: string | null; isConfirmed: boolean; reason: UnsentReason | null }
@@ -62,7 +62,7 @@ async function findChannel(ctx: Context, clientId: string): Promise<OrderMessage
     : { medium: 'none', recipient: null, isConfirmed: true, reason }
 }
 
-/** What a customer was told about an order, newest first, by which channels and with what result. Null: there is no such order. */
+/** Messages that a customer got about an order, newest first, by which channels and with what result. Null: there is no such order. */
 export async function listOrderMessages(ctx: Context, orderId: string, locale: Locale): Promise<OrderMessages | null> {
   const account = await getOrderAccount(ctx, ctx.db, orderId)
   if (!account) return null

@@ -23,7 +23,7 @@ export const findRecipient = (client: Client, { medium, key }: { medium: string;
 
 export const hasOrderEmail = (client: Client | null): boolean => (client?.orderEmail ?? null) !== null
 
-/** Mails a day to an address that nobody confirmed, however many accounts name it. */
+/** Mails a day to an unconfirmed address, however many accounts name it. */
 const mailsPerUnconfirmedAddressDay = 20
 
 export async function isOverLimit(trx: Trx, now: Temporal.Instant, recipient: Recipient): Promise<boolean> {

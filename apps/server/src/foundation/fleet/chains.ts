@@ -4,7 +4,7 @@ import { chainByOrder, deleteChain, insertChain, type TripChain } from './chain-
 /** The chain that an order is part of. */
 export const getChain = (on: Db, orderId: string): Promise<TripChain | null> => chainByOrder(on, orderId, false)
 
-/** The same, as it is until the transaction ends: nobody else changes flights of either trip. */
+/** The same, locked until the transaction ends: flights of both trips stay as they are. */
 export const lockChain = (trx: Trx, orderId: string): Promise<TripChain | null> => chainByOrder(trx, orderId, true)
 
 export const startChain = (trx: Trx, chain: TripChain, now: Temporal.Instant): Promise<void> => insertChain(trx, chain, now)

@@ -4,7 +4,7 @@ export interface PassengerDocument extends DocumentFields {
   id: string
 }
 
-/** Somebody who flies with a customer, with their documents. */
+/** A person who flies with a customer, with their documents. */
 export interface Passenger extends PassengerFields {
   id: string
   documents: PassengerDocument[]

@@ -73,7 +73,7 @@ export function repairTable(
 }
 
 /**
- * What takes an airport out of the table. After a `drop` (closed, not open yet, another one's code) a fresher download decides anew;
+ * What takes an airport out of the table. After a `drop` (closed, not open yet, another one's code) a fresher download decides again;
  * `military` fields, which no charter uses without the permission of a state, and heliports stay out.
  */
 const leaves = (field: string): boolean => field === 'drop' || field === 'military' || field === 'heliport'

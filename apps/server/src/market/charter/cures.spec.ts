@@ -57,7 +57,7 @@ describe('what is offered where nothing fits', { timeout: inFullRun(60_000, 300_
     expect(late.alternatives[0]).toMatchObject({ constraint: 'curfew' })
     const alone = late.details.failed.map((reason) => reason.alone)
     expect(alone).toEqual(alone.toSorted((a, b) => b - a))
-    // St. Stephan is nearest, and nobody knows when it is open; Geneva is, as a large airport by day.
+    // St. Stephan is nearest, and its hours are unknown; Geneva is, as a large airport by day.
     const open = late.alternatives.find(({ kind }) => kind === 'airport')!
     const [there] = (await h.suggest(open.legs, { clientId: h.client, limit: 1 })).data
     expect(there!.cautions.filter(({ code }) => code === 'hours_unknown')).toEqual([])

@@ -72,7 +72,7 @@ export async function findFactFailures(ctx: FactContext, aircraftId: number, fli
   return findSoldFailures(flying, legs, { facts, policy: (await ctx.pricing.current()).policy })
 }
 
-/** Airports, by their codes, that nobody knows to be open at the times of flights: a price for them is not firm. */
+/** Airports, by their codes, whose opening hours are unknown at the times of flights: a price for them is not firm. */
 export async function findUnknownAirports(ctx: FactContext, aircraftId: number, flights: readonly SoldFlight[]): Promise<string[]> {
   const prepared = await prepare(ctx, aircraftId, flights)
   return prepared ? findUnknownHours(prepared.flying.type, prepared.legs, prepared.facts) : []

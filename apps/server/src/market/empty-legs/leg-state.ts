@@ -5,7 +5,7 @@ export const returning = 'detour-released'
 /** Reason of a leg whose aircraft may not fly at its time. */
 export const cannotFly = 'cannot-fly'
 
-/** Reason of a leg whose airports nobody knows to be open at its time: it is offered once their hours are recorded. */
+/** Reason of a leg with airports whose hours are unknown at its time: it is offered once their hours are recorded. */
 export const hoursUnknown = 'hours-unknown'
 /** Reasons that the next change of facts may end. */
 export const waitsForFacts = [cannotFly, hoursUnknown] as const

@@ -21,7 +21,7 @@ export interface CalendarEntry {
   summary: string
 }
 
-/** An entry that cannot be a leg. Null for the reference: it cannot be told which leg it was. */
+/** An entry that cannot be a leg. Null for the reference: the leg cannot be determined. */
 export interface RefusedEntry {
   line: number
   reference: string | null

@@ -100,7 +100,7 @@ function readDate(master: IcsEvent, overrides: readonly IcsEvent[], date: IcsTim
 const inZoneOf = (master: IcsEvent | undefined, time: IcsTime): IcsTime =>
   time.zone ? time : { ...time, zone: master?.start?.zone ?? null }
 
-/** Dates from now on, or why they cannot be told. */
+/** Dates from now on, or why they cannot be determined. */
 function findDates(master: IcsEvent, overrides: readonly IcsEvent[], now: Temporal.Instant): IcsTime[] | RefusedEntry {
   const { start, rule: text } = master
   if (!start) return []

@@ -54,7 +54,7 @@ const toRevenueFlight = (flight: SharedFlightRow): PlannedFlight => ({
   distanceKm: flight.distance_km,
 })
 
-/** The flight does not take place: nobody has a seat, and its aircraft is free. Its orders are ended by the caller, in the same transaction. */
+/** The flight does not take place: its seats and its aircraft are free. Its orders are ended by the caller, in the same transaction. */
 export async function cancelFlight(
   ctx: Context,
   trx: Trx,

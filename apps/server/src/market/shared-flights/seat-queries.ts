@@ -59,7 +59,7 @@ export async function holdFreeSeats(
   return Number(numUpdatedRows)
 }
 
-/** Every seat that nobody has bought is held for an order. */
+/** Every unsold seat is held for an order. */
 export async function holdRemainingSeats(trx: Trx, flightId: string, orderId: string): Promise<void> {
   await trx
     .updateTable('shared_flight_seat')

@@ -100,7 +100,7 @@ export async function priceSeats(ctx: Context, trx: Trx, wanted: WantedSeats): P
 const isOnSale = (flight: SharedFlightRow): boolean => sellingStatuses.includes(flight.status)
 const rank = (seats: readonly SeatRow[], code: string): number => (seats.find((seat) => seat.code === code)?.status === 'promised' ? 0 : 1)
 
-/** A seat nobody has, or one that is promised to this customer. */
+/** A free seat, or one that is promised to this customer. */
 export const isFreeFor = (seat: SeatRow, waitingId: string | null): boolean =>
   seat.status === 'free' || (waitingId !== null && seat.waiting_id === waitingId)
 

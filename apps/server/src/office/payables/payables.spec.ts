@@ -57,7 +57,7 @@ const sums = async () => {
   }
 }
 
-/** A confirmed trip with a bill; approved by a second member unless told otherwise. */
+/** A confirmed trip with a bill; approved by a second member by default. */
 async function aBill({
   euros = 9_000,
   isApproved = true,
@@ -70,7 +70,7 @@ async function aBill({
   const row = await api.db.selectFrom('orders').select('operator_id').where('id', '=', order.id).executeTakeFirstOrThrow()
   return { id: order.id, reference: `order:${order.id}:${row.operator_id!}`, operator: row.operator_id!, amount }
 }
-/** An account that Bob approved; long ago unless told otherwise. */
+/** An account that Bob approved; long ago by default. */
 async function giveAccount(operator: number, { isNew = false, iban = 'DE89 3704 0044 0532 0130 00' } = {}) {
   const { data } = await get<{ data: { company: { id: number }; account: { revision: number } | null }[] }>('operator-account/list')
   const known = data.find(({ company }) => company.id === operator)?.account

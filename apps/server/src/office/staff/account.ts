@@ -81,7 +81,7 @@ export async function getAccount(ctx: Context, actor: StaffActor): Promise<Accou
   }
 }
 
-/** Told to the member by mail: a change that another person made must not stay unseen. */
+/** Sent to the member by mail: a change that another person made must not stay unseen. */
 async function recordChange(
   ctx: Context,
   trx: Trx,

@@ -13,7 +13,7 @@ interface AuditSubject {
 
 interface NamedAuditRow extends AuditRow {
   about: AuditSubject
-  /** Details in the order in which they were written, without ids that nobody knows. */
+  /** Details in the order in which they were written, without ids that mean nothing to members. */
   facts: { name: string; value: string }[]
 }
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 const backup = (at: string) =>
   takeBackup({ dataDir, clusterUrl: (name) => cluster.url(name), into: join(dataDir, 'backups'), now: Temporal.Instant.from(at) })
 
-/** Books between two accounts until told to stop. @returns how many */
+/** Books between two accounts until it is stopped. @returns how many */
 async function bookUntil(isOver: () => boolean): Promise<number> {
   const own = new pg.Client({ connectionString: cluster.url('aquilane') })
   await own.connect()

@@ -26,7 +26,7 @@ export interface OnBehalfVerifier {
 
 /**
  * The one place that lets an account act for another: the request names it in `x-on-behalf-of`, the operation is one of
- * `operationsOnBehalf`, and the customer has given that permission, which is read anew for each request.
+ * `operationsOnBehalf`, and the customer has given that permission, which is read for each request.
  * @throws ASSISTANCE_ENDED, ASSISTANT_NOT_ALLOWED
  */
 async function actOnBehalf(

@@ -13,7 +13,7 @@ export interface BankEntry {
   bookedOn: string
   /** Digest of the account servicer reference; null where the bank gives none. */
   mark: string | null
-  /** Digest of what is told of its transactions, by their references (`r:`) or else their text (`t:`); null where nothing is. */
+  /** Digest of the details of its transactions, by their references (`r:`) or else their text (`t:`); null where nothing is. */
   details: string | null
 }
 

@@ -109,7 +109,7 @@ async function requireFourEyes(ctx: Context, trx: Trx, entry: TransactionRow, st
   if (!isWithinLimit) await requireSecondMember(trx, { makerId: entry.imported_by, deciderId: staffId, now: ctx.clock.now() })
 }
 
-/** Whether balances show that the bank told of a transaction; those of a statement that another member imported before do not contain it. */
+/** Whether balances show that the bank reported a transaction; those of a statement that another member imported before do not contain it. */
 const isProven = ({ opening, closing, is_unchecked, imported_by }: StatementRow, entry: TransactionRow): boolean =>
   opening !== null && closing !== null && !is_unchecked && imported_by === entry.imported_by
 

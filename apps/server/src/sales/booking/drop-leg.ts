@@ -59,7 +59,7 @@ export interface AssessedDrop extends DroppedLegSettlement {
   needsApproval: boolean
   /** All flights of the trip. */
   legs: LegRow[]
-  /** The rest is planned anew; false: it stays as it is. */
+  /** The rest is replanned; false: it stays as it is. */
   isPlanned: boolean
   /** The trip has no aircraft. */
   recovery: RecoveryRow | null
@@ -119,7 +119,7 @@ async function assessPlanned(ctx: Context, trx: Trx, { orderId, legId, isUnpaid 
   return { order, legs, list, busy: plan.busy, aircraftId: plan.aircraftId, engine: toEnginePrice(plan) }
 }
 
-/** The rest of a trip without a flight that was never paid: planned anew where that is possible, otherwise as it is. @throws ORDER_STATE_CONFLICT, VALIDATION_FAILED */
+/** The rest of a trip without a flight that was never paid: replanned where that is possible, otherwise as it is. @throws ORDER_STATE_CONFLICT, VALIDATION_FAILED */
 async function assessWithoutUnpaid(
   ctx: Context,
   trx: Trx,

@@ -214,7 +214,7 @@ describe('with the engine', () => {
     const client = (await real.client()).clientId
     const member = (await signInTestStaff(real.db, ['sales'])).id
     const day = real.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: 22 })
-    // Nobody knows the hours of either airport at night.
+    // The hours of both airports at night are unknown.
     const unknown = { ...DEFAULT_FACTS, airports: DEFAULT_FACTS.airports.filter(({ icao }) => icao !== 'EGGW' && icao !== 'LFMN') }
     real.facts.current = () => unknown
     const legs = [{ ...standardLeg, date: `${day.toString()}T22:30` }]

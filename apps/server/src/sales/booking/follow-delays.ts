@@ -97,7 +97,7 @@ async function findDelays(ctx: Context, on: Db, aircraftId: number, known: Known
   }))
   const late = followDelays(flights, await turnaroundMinutes(ctx, aircraftId))
   return rows.flatMap((row, at) => {
-    // Customers of other flights are told by staff (decision 102).
+    // Staff notify customers of other flights (decision 102).
     const departureAt = row.kind === 'positioning' ? late[at]!.departureAt : null
     const { arrivalAt } = late[at]!
     return isSame(row.late_departure_at, departureAt) && isSame(row.late_arrival_at, arrivalAt) ? [] : [{ row, departureAt, arrivalAt }]

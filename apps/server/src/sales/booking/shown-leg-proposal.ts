@@ -14,7 +14,7 @@ export interface ShownLegProposal {
   position: number
   /** Of cancelling the trip now. */
   fee: FeeWithLeg
-  /** Named on the flight beside it, by the same party; 0: nobody is carried over. */
+  /** Named on the flight beside it, by the same party; 0: no name is carried over. */
   passengers: number
   departure: LegPlace
   arrival: LegPlace

@@ -69,7 +69,7 @@ export async function getOrderCannotFlyReasons(ctx: Context, on: Db, order: Orde
   return [...(await getCannotFlyReasons(on, period)), ...toFlightReasons(await loadFailures(ctx, on, order))]
 }
 
-/** Airports, by their codes, that nobody knows to be open at the times of each leg. */
+/** Airports, by their codes, whose opening hours are unknown at the times of each leg. */
 export async function findUnknownByLeg(
   ctx: Context,
   order: Flown & Pick<OrderRow, 'aircraft_id'>,

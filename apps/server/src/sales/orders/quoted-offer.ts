@@ -23,7 +23,7 @@ export interface QuotedOffer {
   terms: unknown
   legs: Insertable<DB['order_leg']>[]
   caps: Omit<ChargeCapRow, 'order_id'>[]
-  /** Airports whose hours nobody knew when a member offered it: its price answers for them. Left out by offers before it was kept. */
+  /** Airports whose hours were unknown when a member offered it: its price answers for them. Left out by offers before it was kept. */
   unknownHours?: readonly string[]
 }
 

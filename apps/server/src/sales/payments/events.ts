@@ -1,6 +1,6 @@
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Somebody whom a customer asked for a part of an invoice has paid it; cents. */
+    /** A share of an invoice was paid by its payer; cents. */
     'invoice-share.paid': {
       shareId: string
       orderId: string

@@ -166,7 +166,7 @@ describe('a share', () => {
     await h.settle()
     expect(await h.refunds(invoiceId)).toMatchObject([{ amount: 400_000, reason: 'late', destination: 'provider', status: 'Settled' }])
     expect(await states()).toEqual(['withdrawn'])
-    // Whoever paid is told where the money is; a link without money does not work any more.
+    // The link shows its payer where the money is; a link without money no longer works.
     expect((await getSharedInvoice(h, { token, address: '192.0.2.1', locale: 'en' })).state).toBe('returned')
     const other = await ask(100_000)
     await withdrawInvoiceShare(h, { id: other.id, clientId })

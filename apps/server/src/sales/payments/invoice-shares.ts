@@ -16,10 +16,10 @@ import type { Context } from '../../context.ts'
 
 const day = 86_400
 
-/** Only the hash is stored: whoever reads the database pays nothing and opens no page. */
+/** Only the hash is stored: a copy of the database opens no link. */
 export const toShareHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Cards without a fee: nobody pays more than they were asked for. Its page needs no account. */
+/** Cards without a fee: a payer pays what they were asked for. Its page needs no account. */
 export const findShareMethod = (ctx: Context): string | null =>
   ctx.providers.some(({ name }) => name === 'stripe') && (ctx.config.paymentFees['stripe'] ?? 0) === 0 ? 'stripe' : null
 
@@ -33,7 +33,7 @@ export interface InvoiceShareList {
   shares: InvoiceShare[]
   /** More can be asked for. */
   isOpen: boolean
-  /** What nobody was asked for, and nobody has paid; cents. */
+  /** What is neither asked for nor paid; cents. */
   rest: number
   currency: string
 }
@@ -91,7 +91,7 @@ export interface NewInvoiceShare {
 }
 
 /**
- * Asks somebody for a part of an unpaid invoice; the address of the link is known only now.
+ * Creates a share of an unpaid invoice; the address of its link is known only now.
  * @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE, VALIDATION_FAILED, LIMIT_REACHED, TOO_MANY_REQUESTS
  */
 export async function createInvoiceShare(
@@ -189,7 +189,7 @@ async function stopPages(ctx: Context, trx: Trx, invoiceId: string): Promise<voi
   if ((await openPaymentsByInvoice(trx, invoiceId)).length > 0) await ctx.jobs.send(trx, cancelPaymentsJob, { invoice: invoiceId })
 }
 
-/** Nobody is asked for a part of a locked invoice any more: it is paid, or ended unpaid. */
+/** Ends the open shares of a locked invoice, which is paid or ended unpaid. */
 export async function endShares(ctx: Context, trx: Trx, invoiceId: string, ended: 'closed' | 'covered'): Promise<void> {
   for (const share of await lockOpenShares(trx, invoiceId)) {
     await endShare(trx, share.id, ended, ctx.clock.now())
@@ -197,7 +197,7 @@ export async function endShares(ctx: Context, trx: Trx, invoiceId: string, ended
   }
 }
 
-/** Less is due of a locked invoice: shares that have no room end, the newest first, for what was asked of somebody does not change. */
+/** Less is due of a locked invoice: shares that have no room end, the newest first, because the amount of a share does not change. */
 export async function fitShares(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
   const open = await lockOpenShares(trx, invoice.id)
   let asked = open.reduce((cents, { amount }) => cents + amount, 0)

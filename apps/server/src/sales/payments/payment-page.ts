@@ -30,7 +30,7 @@ const storedPage = ({ provider_ref: ref, url }: PaymentRow): PaymentPage | null 
 /** Status of a payment whose page the provider refused to open. */
 const failedWithoutPage = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
 
-/** @param ofShare where the payer of a share comes back to; nobody but its link knows that */
+/** @param ofShare return path of the payer of a share; only the link contains it */
 export async function toOpenPayment(
   ctx: Context,
   payment: PaymentRow,

@@ -96,7 +96,7 @@ export async function settleRefundByHand(
   await settleByStatus(ctx, trx, { refundId: refund.id, status: 'settled', provider: undefined })
 }
 
-/** The provider could not deliver a refund: its cash holds the money, of a settled one again. That of a share is nobody's to credit. */
+/** The provider could not deliver a refund: its cash holds the money, of a settled one again. That of a share is credited to no customer. */
 function raiseRefundFailed(ctx: Context, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
   return raiseException(ctx, trx, {
     kind: 'refund_failed',

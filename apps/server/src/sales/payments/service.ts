@@ -18,7 +18,7 @@ export type PaymentOfInvoice = Awaited<ReturnType<typeof paymentsByInvoice>>[num
 export const listPaymentsByInvoice = (_ctx: Context, on: Db, invoiceId: string): Promise<PaymentOfInvoice[]> =>
   paymentsByInvoice(on, invoiceId)
 
-/** Handler of `invoice.closed`: nobody is asked for a share any more, and parts go back to the balances and cards that paid them. */
+/** Handler of `invoice.closed`: open shares end, and parts go back to the balances and cards that paid them. */
 export async function onInvoiceClosed(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await lockInvoice(trx, invoiceId)
   await endShares(ctx, trx, invoiceId, 'closed')

@@ -21,7 +21,7 @@ export async function isShareNeeded(trx: Trx, invoice: InvoiceRow, payment: Paym
 export const shareApplies = (invoice: InvoiceRow, payment: PaymentRow): 'invoice' | 'part' =>
   payment.share_id !== null && payment.amount < amountDue(invoice) ? 'part' : 'invoice'
 
-/** The payment of a share has arrived and was recorded: it is booked, told to its payer, and counts for the locked invoice. */
+/** The payment of a share has arrived and was recorded: it is booked, confirmed to its payer by mail, and counts for the locked invoice. */
 export async function settleShare(ctx: Context, trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
   const share = await lockShare(trx, payment.share_id!)
   const received = { ...payment, paymentId: payment.id, clientId: payment.client_id, received: payment.amount }

@@ -197,7 +197,7 @@ async function applySuccess(ctx: Context, trx: Trx, { invoice, payment: begun, a
   // Late or duplicate money is refunded in full.
   await postEntry(ctx, trx, paymentAfterExpiryPosting(received))
   await createRefund(trx, ctx, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
-  // The payer of a share is told by a mail about the refund.
+  // A mail notifies the payer of a share of the refund.
   if (payment.share_id === null) await notifyCustomer(ctx, trx, { invoice, payment }, 'late', payment.amount)
 }
 

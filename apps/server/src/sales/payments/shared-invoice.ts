@@ -17,7 +17,7 @@ const hour = 3_600
 /** What became of a share can be looked at for so long. */
 const paidDays = 90
 
-/** A share as whoever has its link sees it: the flight and the sum, nothing of who flies. */
+/** A share as its link shows it: the flight and the sum, nothing of the passengers. */
 export interface SharedInvoice {
   state: InvoiceShareState
   /** Cents. */
@@ -37,7 +37,7 @@ async function takeOpening(ctx: Context, limits: Limit[]): Promise<void> {
   if (exhausted) throw tooMany(exhausted)
 }
 
-/** The share of a link. One that nobody needs to pay any more answers like an unknown one, unless money came for it. */
+/** The share of a link. One that has ended answers like an unknown one, unless money came for it. */
 async function findShare(ctx: Context, token: string): Promise<{ share: KnownShareRow; invoice: InvoiceRow }> {
   const share = await shareByHash(ctx.db, toShareHash(token))
   const invoice = share && (await invoiceById(ctx.db, share.invoice_id))

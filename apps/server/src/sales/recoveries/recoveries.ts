@@ -90,7 +90,7 @@ export async function endRecovery(
 }
 
 /**
- * A flight that was added and never paid has left a locked trip without an aircraft: what was found and proposed had it, so replacements are looked for anew.
+ * A flight that was added and never paid has left a locked trip without an aircraft: what was found and proposed had it, so replacements are searched again.
  * Where nothing is left to fly, the recovery ends. @param position of the flight @param left how many legs the trip has now
  */
 export async function searchWithout(

@@ -3,13 +3,13 @@ import type { Locale } from '@aquilane/domain/site/paths'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Something of the day of a flight that its customer is told. */
+    /** An event of the day of a flight of which its customer is notified. */
     'flight.news': {
       orderId: string
       clientId: string
       legId: string
       news: 'delayed' | 'departed' | 'landed'
-      /** Tells apart what is told of one leg. */
+      /** Distinguishes the messages about one leg. */
       key: string
       pnr: string
       from: Record<Locale, string>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => f.h.close())
 
-/** One minute of the day: what was seen until then is read, and told. */
+/** One minute of the day: what was seen until then is read, and sent. */
 async function poll(trip: FlownTrip, minute: number) {
   trip.toMinute(minute)
   await pollPositions(f.h)
@@ -230,7 +230,7 @@ describe('a flight that is moved', () => {
     const change = { id: trip.orderId, legs: [{ id: trip.legId, departureLocal }], tail: null, reason: 'Broken tyre', isAgreed: true }
     await retimeOrder(f.h, { ...change, actor: `staff:${f.member}`, isDryRun: false })
     await notifyCustomers(f.h)
-    // The move was told by its own message.
+    // The move had a message of its own.
     expect(await messages(trip)).toEqual(['flight.delayed'])
     expect(await live(trip)).toMatchObject({ status: 'scheduled', delayMinutes: 0 })
     expect(await trip.status()).toMatchObject({ icao24: null, latitude: null, at_departure_at: null })

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 /** Flights are followed from so long before their planned departure on, until so long after it. */
 const hours = 48
 
-/** Tells the sale of empty legs how late flights are, whoever entered or saw it. */
+/** Passes the delay of flights on to the sale of empty legs, whether a member entered it or a feed reported it. */
 export async function followDelays(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const due = await legsOfDay(ctx.db, { from: now.subtract({ hours }), to: now.add({ hours }) })

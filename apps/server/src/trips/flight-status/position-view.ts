@@ -6,7 +6,7 @@ import type { StatusRow } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 export interface ShownPosition extends Position {
-  /** Nobody has seen it since. */
+  /** No feed has reported it since. */
   isOld: boolean
   remainingKm: number | null
 }

@@ -57,7 +57,7 @@ export async function startBoarding(ctx: Context, act: LegAct): Promise<void> {
 }
 
 /**
- * A new departure with its reason, or none any more. The customer is told by the next run of the messages.
+ * A new departure with its reason, or none any more. The next run of the messages notifies the customer.
  * @throws NOT_FOUND, VALIDATION_FAILED, ORDER_STATE_CONFLICT, FLIGHT_STATUS_CONFLICT
  */
 export async function setDelay(
@@ -139,7 +139,7 @@ const after = (to: FlightStatus) => seen.filter(([status]) => flightRank(status)
 const seenAfter = (row: StatusRow, to: FlightStatus): Record<string, string> =>
   Object.fromEntries(after(to).flatMap((column) => (row[column] === null ? [] : [[column, row[column].toString()]])))
 
-/** What would move it forward again at once. What was told too early is told again when it happens. */
+/** What would move it forward again at once. What was sent too early is sent again when it happens. */
 const clearedAfter = (to: FlightStatus) => ({
   ...(flightRank(to) < flightRank('airborne') ? { told_departure_at: null } : {}),
   ...(flightRank(to) < flightRank('landed') ? { told_landing_at: null } : {}),

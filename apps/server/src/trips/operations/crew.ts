@@ -94,7 +94,7 @@ function isIn(absence: AbsenceRow, { departure_at: departure, arrival_at: arriva
   return arrival !== null && Temporal.Instant.compare(from, arrival) < 0 && Temporal.Instant.compare(departure, to) < 0
 }
 
-/** Whether nobody is missing in the crew of a leg. */
+/** Whether the crew of a leg is complete. */
 export const isCrewComplete = ({ state }: Pick<LegCrew, 'state'>): boolean =>
   state !== null && state.missing.captain + state.missing.first_officer + state.missing.cabin === 0
 

@@ -36,7 +36,7 @@ export interface Manifest {
   authority: ManifestAuthority
   people: (ManifestPerson & { missing: ManifestField[] })[]
   crew: (ManifestCrew & { missing: ManifestField[] })[]
-  /** Nobody is missing in the crew. */
+  /** The crew is complete. */
   isCrewed: boolean
   /** Seats of passengers without approved documents. */
   without: number

@@ -399,7 +399,7 @@ describe('a manifest', () => {
     expect(list[0]!.missing).toEqual(['gender', 'nationality', 'birth_place'])
     expect(await catchProblem(send(trip))).toBe('MANIFEST_INCOMPLETE')
     for (const id of people) await changeManifestPerson(h, { orderId: trip.id, legId: trip.legId, id, memberId: member, details })
-    // Nobody flies it.
+    // It has no crew.
     expect(await catchProblem(send(trip))).toBe('MANIFEST_INCOMPLETE')
     await crewTrip(h, trip.id, member)
     expect((await getManifest(h, reference(trip))).crew[0]).toMatchObject({ seat: 'captain', document_type: 'Passport', missing: [] })

@@ -45,7 +45,7 @@ export interface TripLeg {
   manifests: ManifestState[]
   /** To be arranged at its airports. */
   formalities: NamedFormality[]
-  /** Airports that nobody knows to be open then. */
+  /** Airports whose opening hours are unknown then. */
   unknownHours: string[]
   /** Who flies, by name, and how far their documents are. */
   names: { name: string; takesSeat: boolean; state: NamedPassengerState }[]

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { nameAirport, type NamedAirport } from '../../foundation/facts/index.ts'
 import { countAskedAirports } from '../../sales/orders/index.ts'
 
-/** Of the past: what nobody asks for any more is no work. */
+/** Of the past: airports that are no longer requested are no work. */
 export const askedDays = 180
 const shown = 100
 

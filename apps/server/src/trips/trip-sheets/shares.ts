@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts'
 
 const hour = 3_600
 
-/** Only the hash is stored: whoever reads the database opens no sheet. */
+/** Only the hash is stored: a copy of the database opens no sheet. */
 const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export interface ShareList {

@@ -6,7 +6,7 @@ import { readTab, writeTab } from '~/lib/tab-storage.ts'
 /** What was typed on the review of a booking, for this tab: a reload loses nothing. */
 /** For whom a trip is booked, as it was chosen and typed. */
 export interface ForWhomDraft {
-  /** Address of the review: the next trip begins anew. */
+  /** Address of the review: the next trip begins with an empty draft. */
   at: string
   kind: 'self' | 'person' | 'company'
   /** Id of a saved traveller. */

@@ -6,7 +6,7 @@ import { Heading, Lede } from '@aquilane/ui/heading'
 import { stopActing, useActing } from '~/lib/acting.ts'
 import styles from './error-page.module.css'
 
-/** Around pages of the own account: while somebody acts for a customer, what is theirs and what is the customer's do not mix. */
+/** Around pages of the own account: while an assistant acts for a customer, what is theirs and what is the customer's do not mix. */
 export function OwnAccountGate({ children }: { children: ReactNode }) {
   const t = useTranslations('common.ownAccount')
   const acting = useActing()

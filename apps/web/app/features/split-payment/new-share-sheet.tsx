@@ -23,7 +23,7 @@ interface NewShareSheetProps {
   onClose: () => void
 }
 
-/** Asks somebody for a share, and shows its link once. */
+/** Creates a share, and shows its link once. */
 export function NewShareSheet({ invoice, shares, payBefore, onClose }: NewShareSheetProps) {
   const t = useTranslations('split-payment.ask')
   const locale = useLocale()

@@ -20,7 +20,7 @@ function toPosition(one: unknown, shownAt: number | null): FeedPosition | null {
   const age = toNumber(raw['seen_pos'])
   const isOnGround = raw['alt_baro'] === 'ground'
   return toFeedPosition({
-    // Without an age nobody knows when it was there.
+    // Without an age the time of the position is unknown.
     at: shownAt === null || age === null ? null : toMs(shownAt) - age * 1_000,
     latitude: toNumber(raw['lat']),
     longitude: toNumber(raw['lon']),

@@ -11,7 +11,7 @@ declare module '../../../context.ts' {
 export interface TrackedFlight {
   /** As painted on the aircraft: `D-CABC`. */
   registration: string
-  /** Address of the transponder, where a feed has told it before. */
+  /** Address of the transponder, where a feed has reported it before. */
   icao24: string | null
   plan: FlightPlan
   /** What a simulator needs beside the plan: places where the way turns, and a new departure. */
