@@ -25,15 +25,20 @@ export async function followOnPhone(page: Page, { id }: PaidTrip): Promise<(stat
 
 type Moment = 'off_block' | 'takeoff' | 'landing' | 'on_block'
 
-/** The crew types times on its page, so many minutes ago each. */
-export async function typeTimes(page: Page, day: Interactions, link: string, ago: Partial<Record<Moment, number>>): Promise<void> {
+/** The crew types times of the trip on its page, which has every flight of its duty, so many minutes ago each. */
+export async function typeTimes(
+  page: Page,
+  day: Interactions,
+  { link, trip, ago }: { link: string; trip: PaidTrip; ago: Partial<Record<Moment, number>> },
+): Promise<void> {
   await page.goto(link)
   await live(page)
+  const flight = page.getByRole('region').filter({ hasText: trip.pnr })
   for (const [moment, minutes] of Object.entries(ago)) {
     const at = Temporal.Now.instant().subtract({ minutes }).toString().slice(0, 16)
-    await day.set(page.getByLabel(words('en', 'crew-page', `times.${moment}`), { exact: true }), at)
+    await day.set(flight.getByLabel(words('en', 'crew-page', `times.${moment}`), { exact: true }), at)
   }
-  await day.press(page.getByRole('button', { name: words('en', 'crew-page', 'times.save') }))
+  await day.press(flight.getByRole('button', { name: words('en', 'crew-page', 'times.save') }))
   await expect(page.getByText(words('en', 'crew-page', 'times.done')).first()).toBeVisible()
 }
 
