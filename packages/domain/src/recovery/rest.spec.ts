@@ -75,6 +75,15 @@ describe('cost and price of a trip', () => {
     expect(flown.reduce((sum, cents) => sum + cents, rest)).toBe(1_234_567)
   })
 
+  it('takes a flight with a price of its own at that, and measures the others', () => {
+    const added = (ownCents: number, keptCents: number | null = null) => ({ ...costed(keptCents, 300), ownCents })
+    expect(splitDue(2_300, [added(300), costed(null), costed(null)], 1)).toEqual({ flown: [300], rest: 2_000 })
+    expect(splitDue(2_300, [costed(null), costed(null), added(300)], 1)).toEqual({ flown: [1_000], rest: 1_300 })
+    expect(splitDue(2_300, [costed(null), added(300), costed(null)], 3)).toEqual({ flown: [1_000, 300, 1_000], rest: 0 })
+    expect(splitDue(2_300, [added(300, 300), costed(null), costed(null)], 2)).toEqual({ flown: [1_000], rest: 1_000 })
+    expect(splitDue(200, [added(300), costed(null)], 0)).toEqual({ flown: [], rest: 200 })
+  })
+
   it('of what was paid leaves never less, and a price that falls is of the legs after what was kept', () => {
     const whole = splitDue(1_000, [costed(null), costed(null, 61)], 1)
     expect(whole).toEqual({ flown: [495], rest: 505 })

@@ -16,7 +16,7 @@ export interface RestLeg {
   arrivalAt: Temporal.Instant | null
   /** It was boarding, or was seen on its stand after its time, or may not leave: its trip was not released at its departure. */
   isHeld: boolean
-  /** It was added and is not paid: it did not leave by its time. */
+  /** It was added and not paid in time (`isPaidInTime`): it did not leave by its time. */
   isUnpaid: boolean
 }
 
@@ -31,7 +31,7 @@ function hasDeparted({ isSeenDeparted, isHeld, isUnpaid, estimatedAt, departureA
   return !isHeld || landsAt === null || isPast(landsAt, now)
 }
 
-/** Legs that have departed, from the first one on. One that is not paid is counted with those behind it where they have departed: the trip has passed it. */
+/** Legs that have departed, from the first one on. One that was not paid in time is counted with those behind it where they have departed: the trip has passed it. */
 export function countFlown(legs: readonly RestLeg[], now: Temporal.Instant): number {
   const isPassed = (leg: RestLeg, at: number): boolean => {
     if (hasDeparted(leg, now)) return true
@@ -68,8 +68,12 @@ export const dueShare = (cents: number, { part, whole }: Share): number => Math.
 /** A share of cents that are taken from a customer, or that a cost is measured by: never more. */
 export const keptShare = (cents: number, { part, whole }: Share): number => Math.floor((cents * part) / whole)
 
-/** A leg with its part of a sum as it was kept; null: it has the aircraft of the order. */
-type KeptLeg = Measured & { keptCents: number | null }
+interface KeptLeg extends Measured {
+  /** Its part of a sum as it was kept; null: it has the aircraft of the order. */
+  keptCents: number | null
+  /** What it is of the sum, where that is known: a flight that was added has a price of its own. */
+  ownCents?: number | null
+}
 
 export interface SplitSum {
   /** Legs that departed since the last ones that were kept. */
@@ -77,11 +81,22 @@ export interface SplitSum {
   rest: number
 }
 
+const sumOf = (some: readonly (number | null | undefined)[]): number => some.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
+
 function split(cents: number, legs: readonly KeptLeg[], flown: number, shareOf: typeof keptShare): SplitSum {
   const own = legs.filter(({ keptCents }) => keptCents === null)
-  const left = Math.max(0, cents - legs.reduce((sum, { keptCents }) => sum + (keptCents ?? 0), 0))
+  const left = Math.max(0, cents - sumOf(legs.map(({ keptCents }) => keptCents)))
   const departed = Math.max(0, flown - (legs.length - own.length))
-  const after = (count: number): number => shareOf(left, toRestShare(own, count))
+  const known = sumOf(own.map(({ ownCents }) => ownCents))
+  // Where less is left than that, they are measured as the others.
+  const apart = known <= left ? known : 0
+  const isMeasured = ({ ownCents }: KeptLeg): boolean => apart === 0 || (ownCents ?? null) === null
+  const measured = own.filter(isMeasured)
+  const after = (count: number): number => {
+    const share = toRestShare(measured, own.slice(0, count).filter(isMeasured).length)
+    const ahead = own.slice(count).filter((leg) => !isMeasured(leg))
+    return shareOf(left - apart, share) + sumOf(ahead.map(({ ownCents }) => ownCents))
+  }
   return { flown: own.slice(0, departed).map((_, at) => after(at) - after(at + 1)), rest: after(departed) }
 }
 
