@@ -145,17 +145,28 @@ export async function findUsedCashback(ctx: Context, on: Db, orderId: string): P
  * @param deducted cents that the refund was lowered by
  */
 export async function reverseCashbackOfOrder(ctx: Context, trx: Trx, orderId: string, deducted: number): Promise<void> {
+  await reverseGrants(ctx, trx, await lockCashbackByOrder(trx, orderId), { deducted })
+}
+
+/** @param grants locked */
+async function reverseGrants(
+  ctx: Context,
+  trx: Trx,
+  grants: readonly CashbackRow[],
+  { deducted, occasion }: { deducted: number; occasion?: string },
+): Promise<void> {
   let left = deducted
-  for (const grant of await lockCashbackByOrder(trx, orderId)) {
+  for (const grant of grants) {
     if (await transitionCashback(trx, grant, 'dropped')) continue
     if (!(await transitionCashback(trx, grant, 'taken_back'))) continue
     const { fromUsed } = await findReversal(ctx, trx, cashbackReference(grant))
     const settled = Math.min(left, fromUsed)
     left -= settled
-    await reverseCredit(ctx, trx, cashbackReference(grant), { settled })
+    const own = occasion === undefined ? {} : { occasion: `${occasion}:${grant.payment_id}` }
+    await reverseCredit(ctx, trx, cashbackReference(grant), { settled, ...own })
   }
   // The refund was computed under the same locks.
-  if (left > 0) throw new Error(`Order ${orderId}: ${left} cents of deducted cashback were not used.`)
+  if (left > 0) throw new Error(`${left} cents of deducted cashback were not used.`)
 }
 
 /** A part of what was paid for the price of an order. */
@@ -184,6 +195,21 @@ async function planShare(ctx: Context, grants: readonly CashbackRow[], on: Db, {
 export async function findUsedCashbackShare(ctx: Context, on: Db, paid: PaidShare): Promise<number> {
   const plan = await planShare(ctx, await cashbackByOrder(on, paid.orderId), on, paid)
   return plan.reduce((sum, { fromUsed }) => sum + fromUsed, 0)
+}
+
+/** These payments of an order that goes on are given back: so is all of their cashback. @param undone as in `reverseCashbackShare` */
+export async function reverseCashbackOfPayments(
+  ctx: Context,
+  trx: Trx,
+  { orderId, payments, deducted, occasion }: Omit<PaidShare, 'share'> & { deducted: number; occasion: string },
+): Promise<void> {
+  const grants = await lockCashbackByOrder(trx, orderId)
+  await reverseGrants(
+    ctx,
+    trx,
+    grants.filter(({ payment_id: id }) => payments.includes(id)),
+    { deducted, occasion },
+  )
 }
 
 /**

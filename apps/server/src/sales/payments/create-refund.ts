@@ -64,6 +64,8 @@ interface OrderRefund {
   amount: number
   /** What the refund was lowered by for things of the customer alone, as spent cashback; cents. */
   deducted?: number
+  /** Only what was paid of this one. */
+  invoiceId?: string | undefined
 }
 
 /**
@@ -77,11 +79,14 @@ export async function refundPayments(
 ): Promise<void> {
   const services = await listServiceInvoices(trx, refund.orderId)
   const payments = await lockPaymentsToRefund(trx, refund.orderId, isStanding(reason) ? services : [])
-  const { parts, left } = split(payments, services, refund)
+  const { parts, left } = split(ofInvoice(payments, refund.invoiceId), services, refund)
   for (const { payment, cents } of parts)
     await createRefund(trx, ctx, payment, { orderId: refund.orderId, amount: cents, reason, toBalance: toBalance === true })
   if (left > 0) throw new Error(`Order ${refund.orderId} has ${left} cents less to refund than promised.`)
 }
+
+const ofInvoice = (payments: readonly PaymentRow[], invoiceId: string | undefined): readonly PaymentRow[] =>
+  invoiceId === undefined ? payments : payments.filter(({ invoice_id: id }) => id === invoiceId)
 
 /** The payments that a refund goes back to, in order. */
 function split(
@@ -102,12 +107,15 @@ function split(
   return { parts, left: amount - parts.reduce((sum, part) => sum + part.cents, 0) }
 }
 
-/** Payments of the price of an order, with money that is not refunded. */
-export const listPricePayments = async (on: Db, orderId: string): Promise<string[]> =>
-  (await paymentsToRefund(on, orderId, await listServiceInvoices(on, orderId)).execute()).map(({ id }) => id)
+/** Payments of the price of an order, with money that is not refunded. @param invoiceId only of this one */
+export async function listPricePayments(on: Db, orderId: string, invoiceId?: string): Promise<string[]> {
+  const payments = await paymentsToRefund(on, orderId, await listServiceInvoices(on, orderId)).execute()
+  return ofInvoice(payments, invoiceId).map(({ id }) => id)
+}
 
 /** What `refundPayments` would send back to the payments of an order, cents. @param isOfPrice for an order that stands */
 export async function findRefundParts(on: Db, refund: OrderRefund, isOfPrice = false) {
   const services = await listServiceInvoices(on, refund.orderId)
-  return split(await paymentsToRefund(on, refund.orderId, isOfPrice ? services : []).execute(), services, refund).parts
+  const payments = await paymentsToRefund(on, refund.orderId, isOfPrice ? services : []).execute()
+  return split(ofInvoice(payments, refund.invoiceId), services, refund).parts
 }

@@ -8,13 +8,19 @@ import type { Context } from '../../context.ts'
 /** A part of a refund with its cents. */
 export type PaidBackPart = RefundPart & { cents: number; currency: string }
 
-/** Where a refund of an order to its payments would go, part by part. @param isOfPrice for an order that stands @param deducted as in `refundPayments` */
+/** Where a refund of an order to its payments would go, part by part. @param isOfPrice for an order that stands @param deducted, invoiceId as in `refundPayments` */
 export async function planRefundParts(
   ctx: Context,
   on: Db,
-  { orderId, cents, deducted = 0, isOfPrice = false }: { orderId: string; cents: number; deducted?: number; isOfPrice?: boolean },
+  {
+    orderId,
+    cents,
+    deducted = 0,
+    invoiceId,
+    isOfPrice = false,
+  }: { orderId: string; cents: number; deducted?: number; invoiceId?: string | undefined; isOfPrice?: boolean },
 ): Promise<PaidBackPart[]> {
-  const parts = cents > 0 ? await findRefundParts(on, { orderId, amount: cents, deducted }, isOfPrice) : []
+  const parts = cents > 0 ? await findRefundParts(on, { orderId, amount: cents, deducted, invoiceId }, isOfPrice) : []
   return parts.map(({ payment, cents: amount }) => {
     const isReturned = ctx.providers.find(({ name }) => name === payment.provider)?.takesNoRefunds === true
     return {
