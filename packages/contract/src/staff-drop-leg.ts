@@ -12,7 +12,7 @@ export const staffDropLeg = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/drop-leg',
   summary:
-    'Take a flight out of a confirmed charter that has not departed, at the word of its customer; the trip goes on with the others. One that was added and is not paid goes with its invoice, also after its time, after another flight has left, and while the trip has no aircraft: where the rest cannot be planned anew it stays as it is. The cancellation terms apply to the share of the flight, by the hours before it departs; without their fee, or at a price below the policy, another member decides. A dry run changes nothing. With `refund` (the amount that was shown) another amount is refused: REFUND_CHANGED. ORDER_STATE_CONFLICT, APPROVAL_OPEN, VALIDATION_FAILED with what keeps the flight, NOT_FLYABLE with the constraint, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN with what is in the way',
+    'Take a flight out of a confirmed charter that has not departed, at the word of its customer; the trip goes on with the others. One that was added and is not paid goes with its invoice, and one that was paid after its time with all of its money, also after its time, after another flight has left, and while the trip has no aircraft: where the rest cannot be planned anew it stays as it is. The cancellation terms apply to the share of the flight, by the hours before it departs; without their fee, or at a price below the policy, another member decides. A dry run changes nothing. With `refund` (the amount that was shown) another amount is refused: REFUND_CHANGED. ORDER_STATE_CONFLICT, APPROVAL_OPEN, VALIDATION_FAILED with what keeps the flight, NOT_FLYABLE with the constraint, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN with what is in the way',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.cancel',
@@ -41,6 +41,10 @@ export const staffDropLeg = endpoint({
     unpaid: Type.Boolean({
       description:
         'The flight was added and is not paid: its invoice is cancelled and nothing goes back. The share is what the invoice asked for',
+    }),
+    paid_late: Type.Boolean({
+      description:
+        'The flight was added, was paid after its time and is not known to have left: what was paid goes back. The share is that',
     }),
     fee_percent: Type.Integer({ description: 'Of the terms, by the hours before the flight departs' }),
     fee: { ...Money, description: 'Kept of the share' },

@@ -92,10 +92,10 @@ export const StaffOrderDetails = Type.Object({
   retimable: Type.Boolean({ description: 'A confirmed charter that has not departed' }),
   overdue_leg: Nullable(
     Type.Object(
-      { id: Id },
+      { id: Id, paid_late: Type.Boolean({ description: 'Its money came after its time and goes back with it; otherwise it is not paid' }) },
       {
         description:
-          'An added flight that is not paid and did not leave, of a trip that is not retimable: its time has passed, or another flight of the trip has left. It is dropped, also while the trip has no aircraft, before anything else changes',
+          'An added flight that was not paid in time and is not known to have left, of a trip that is not retimable: its time has passed, or another flight of the trip has left. It is dropped, also while the trip has no aircraft, before anything else changes',
       },
     ),
   ),

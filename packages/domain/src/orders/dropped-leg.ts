@@ -36,19 +36,23 @@ export interface DroppedLegSettlement {
   refundCents: number
 }
 
-/** A flight that was added and never paid leaves as it came: its price is asked for no more, and what the terms would keep of it is waived. */
+/**
+ * A flight that was added and not paid in time leaves as it came: its price is asked for no more, or goes back where it was paid late, and what the terms would
+ * keep of it is waived. @param usedCents cashback of what was paid late
+ */
 export function settleUnpaidLeg(
   { terms, departureAt, droppedAt }: Pick<DroppedLegMoney, 'terms' | 'departureAt' | 'droppedAt'>,
-  dueCents: number,
+  { dueCents, isPaid, usedCents }: { dueCents: number; isPaid: boolean; usedCents: number },
 ): DroppedLegSettlement {
   const byTerms = refundQuote({ priceCents: dueCents, paidCents: dueCents, departureAt, cancelledAt: droppedAt, terms })
+  const cashbackCents = isPaid ? Math.min(usedCents, dueCents) : 0
   return {
     shareCents: dueCents,
     feePercent: byTerms.feePercent,
     feeCents: 0,
     waivedCents: byTerms.feeCents,
-    cashbackCents: 0,
-    refundCents: 0,
+    cashbackCents,
+    refundCents: isPaid ? dueCents - cashbackCents : 0,
   }
 }
 

@@ -179,20 +179,22 @@ function Preview({ result, draft, onChange, isTried }: PreviewProps) {
   const { departure, arrival, departure_date: before } = result.dropped_flight
   const flights = { ...result, positioning: [{ departure, arrival, before, after: null }, ...result.positioning] }
   const byTerms = result.fee.amount + result.waived.amount
+  // Of a flight that was not paid in time nothing is kept.
+  const isLate = result.unpaid || result.paid_late
   return (
     <>
       <RetimeEffects result={flights} outcome={<DropMoney result={result} />} />
       {result.canceled_items.length > 0 ? (
         <p>{t('drop.canceled', { what: [...new Set(result.canceled_items)].map((kind) => to(kind)).join(', ') })}</p>
       ) : null}
-      {byTerms > 0 && !result.unpaid ? (
+      {byTerms > 0 && !isLate ? (
         <Checkbox checked={draft.waivesFee} hint={tc('waiveHint')} onChange={(waivesFee) => onChange({ waivesFee })}>
           {tc('waive')}
         </Checkbox>
       ) : null}
-      {result.needs_approval && (result.unpaid || result.waived.amount === 0) ? (
+      {result.needs_approval && (isLate || result.waived.amount === 0) ? (
         <Banner tone="warn">
-          {result.unpaid && result.waived.amount > 0
+          {isLate && result.waived.amount > 0
             ? t('drop.unpaidApproval', { fee: formatMoneyFixed(result.waived) })
             : t('drop.needsApproval')}
         </Banner>

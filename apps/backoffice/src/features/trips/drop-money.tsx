@@ -15,6 +15,7 @@ export function DropMoney({ result }: { result: DropResult }) {
   return (
     <>
       {result.unpaid ? <p>{t('unpaid', { amount: formatMoneyFixed(share) })}</p> : null}
+      {result.paid_late ? <p>{t('paidLate', { amount: formatMoneyFixed(share) })}</p> : null}
       {share.amount === 0 ? <p>{t('nothing')}</p> : null}
       <Facts
         items={[

@@ -73,12 +73,14 @@ export function TripHead({ trip }: { trip: TripDetails }) {
           <CancelTrip trip={trip} />
           {trip.retimable || isOverdue ? (
             <Button size="small" onClick={() => setChanging(true)}>
-              {t(trip.retimable ? 'retime.open' : 'retime.drop.overdue')}
+              {t(trip.retimable ? 'retime.open' : trip.overdue_leg?.paid_late ? 'retime.drop.late' : 'retime.drop.overdue')}
             </Button>
           ) : null}
         </div>
       </div>
-      {trip.overdue_leg ? <Banner tone="warn">{t('retime.drop.overdueText')}</Banner> : null}
+      {trip.overdue_leg ? (
+        <Banner tone="warn">{t(trip.overdue_leg.paid_late ? 'retime.drop.lateText' : 'retime.drop.overdueText')}</Banner>
+      ) : null}
       {isChanging && trip.retimable ? <RetimeDialog trip={trip} onClose={() => setChanging(false)} /> : null}
       {isChanging && isOverdue ? <DropLegDialog trip={trip} onClose={() => setChanging(false)} /> : null}
     </div>

@@ -3,6 +3,7 @@ import { dueLevel, nextLevel, type ReminderLevel } from '@aquilane/domain/receiv
 import { audit } from '../../platform/db/audit.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import { uuid } from '../../platform/uuid.ts'
+import { findLegToPay } from '../../sales/leg-proposals/index.ts'
 import {
   closeDispute,
   insertReminder,
@@ -27,14 +28,17 @@ const toState = (row: ReceivableRow) => ({ overdueDays: row.days, lastLevel: row
 
 /** One level of one invoice, in the customer's language. @returns false where it was sent or settled meanwhile */
 async function sendReminder(
-  { db, clock, events }: Context,
+  ctx: Context,
   { id, level, memberId }: { id: string; level: ReminderLevel; memberId: string | null },
 ): Promise<boolean> {
+  const { db, clock, events } = ctx
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     await lockInvoice(trx, id)
     const row = await receivableById(trx, id, now)
     if (!row || row.dispute !== null || row.last_level !== level - 1) return false
+    // Staff settle a flight whose time is over: nobody can pay it.
+    if ((await findLegToPay(ctx, trx, { orderId: row.order_id, invoiceId: id }))?.isPayable === false) return false
     if (!(await insertReminder(trx, { invoice_id: id, level, open: row.open, sent_by: memberId, sent_at: now.toString() }))) return false
     await audit(trx, {
       actor: memberId ? `staff:${memberId}` : 'system',

@@ -54,19 +54,20 @@ const legProposalNews: Record<DomainEvents['leg-proposal.ended']['news'], string
   void: 'was to get another flight, which cannot be flown any more',
   changed: 'has changed, so the flight you proposed is withdrawn',
   unpaid: 'waits: its added flight was not paid by its departure. Enter its times if it was flown, or drop it',
+  paid_late: 'has money for an added flight whose time is over. Enter its times if it was flown, or drop it: then the money goes back',
 }
 
 /** Mails operations and sales: what became of a flight that was proposed. */
 export async function onLegProposalEnded(
   ctx: Context,
   trx: Trx,
-  { proposalId, orderId, pnr, news }: DomainEvents['leg-proposal.ended'],
+  { proposalId, orderId, pnr, news, flight }: DomainEvents['leg-proposal.ended'],
 ): Promise<void> {
   await alertMembers(ctx, trx, {
     roles: ['operations', 'sales'],
     about: `leg-proposal:${proposalId}:${news}`,
     subject: `Trip ${pnr} ${legProposalNews[news]}`,
-    text: `Look at the trip in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}`,
+    text: `${flight === null ? '' : `Flight: ${flight}\n\n`}Look at the trip in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}`,
   })
 }
 

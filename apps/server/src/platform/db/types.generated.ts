@@ -800,6 +800,7 @@ export interface DroppedLeg {
   fee: number;
   fee_percent: number;
   id: Generated<string>;
+  late_invoice_id: string | null;
   leg_id: string;
   needs_approval: boolean;
   order_id: string;

@@ -3,6 +3,7 @@ import type { Locale } from '@aquilane/domain/site/paths'
 import { isAircraftTaken, keepFacts } from '../../foundation/fleet/index.ts'
 import {
   type Actor,
+  getFlownDebt,
   keepAircraftOfFlown,
   keepCapsOfLegs,
   lockOrderOrThrow,
@@ -15,6 +16,7 @@ import {
   announce,
   endRecovery,
   getRest,
+  getRestPaid,
   latestProposal,
   lockRecovery,
   orderOfProposal,
@@ -164,6 +166,12 @@ async function refundLost(
   await lockDeductions(ctx, trx, order)
   const rest = await getRest(trx, recovery)
   await requireOnGround(ctx, trx, recovery, rest)
+  if (getFlownDebt(rest.all, rest) > getRestPaid(order, rest) + order.ancillary_paid)
+    throw new Refusal(
+      'ORDER_STATE_CONFLICT',
+      'A flight of this trip was flown and is not paid, and costs more than what would go back. It is paid first.',
+      { facts: {} },
+    )
   const { refund, deductions } = await findLostRefund(ctx, trx, order, rest)
   const discount = await discountByOrder(ctx, trx, order.id)
   const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, refundTo, discount } as const

@@ -2,7 +2,16 @@ import { Refusal, Sum } from '@aquilane/domain/refusal'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { isCancelableByStaff, orderById, orderNotFound, type OrderRow, type Refund, requireNoCompanion } from '../orders/index.ts'
+import {
+  haveLeftForSure,
+  isCancelableByStaff,
+  listLegsNotPaidInTime,
+  orderById,
+  orderNotFound,
+  type OrderRow,
+  type Refund,
+  requireNoCompanion,
+} from '../orders/index.ts'
 import { type PaidBackPart, planRefundParts } from '../payments/index.ts'
 import { cancelAndRefund, requireAnswered } from './cancel-order.ts'
 import { type OrderRefund, quoteTrip, sumRefunds, toPlan } from './quote-trip.ts'
@@ -65,6 +74,7 @@ export async function quoteStaffCancellation(
   await requireCancelable(ctx, ctx.db, order)
   if ((await findWhole(ctx, ctx.db, order)) !== null) throw conflict(order)
   const quoted = await quote(ctx, ctx.db, await readTrip(ctx.db, order), waivesFee)
+  await requireLateMoneyBack(ctx, ctx.db, quoted)
   const parts = await Promise.all(quoted.refunds.map((one) => planRefundParts(ctx, ctx.db, toPlan(one))))
   return { ...quoted, parts: parts.flat() }
 }
@@ -74,6 +84,16 @@ const conflict = (order: OrderRow) =>
 
 async function requireCancelable(ctx: Context, on: Db, order: OrderRow): Promise<void> {
   if (!(await isCancelableByStaff(ctx, on, order))) throw conflict(order)
+}
+
+/** What came for a flight after its time is no fee: it goes back with the flight first. @throws ORDER_STATE_CONFLICT */
+async function requireLateMoneyBack(_ctx: Context, on: Db, { order, feeCents, waivedCents }: StaffCancellation): Promise<void> {
+  if (feeCents === waivedCents) return
+  for (const { legId, isPaid } of await listLegsNotPaidInTime(on, order.id))
+    if (isPaid && !(await haveLeftForSure(on, [legId])))
+      throw new Refusal('ORDER_STATE_CONFLICT', 'An added flight of this trip was paid after its time and has not left. Drop it first.', {
+        facts: { confirmation_status: order.status },
+      })
 }
 
 /**
@@ -100,6 +120,7 @@ async function lockedQuote(ctx: Context, trx: Trx, { id, waivesFee, expectedCent
   await requireAnswered(ctx, trx, trip.order)
   for (const one of [trip.order, ...trip.parts]) await lockDeductions(ctx, trx, one)
   const quoted = await quote(ctx, trx, trip, waivesFee)
+  await requireLateMoneyBack(ctx, trx, quoted)
   if (expectedCents !== null && quoted.refund.refundCents !== expectedCents)
     throw new Refusal('REFUND_CHANGED', 'The refund has changed. Look at it again before you cancel.', {
       facts: { refund: new Sum(quoted.refund.refundCents, trip.order.currency) },

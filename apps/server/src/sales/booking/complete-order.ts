@@ -2,12 +2,12 @@ import { revenueRecognitionPosting } from '@aquilane/domain/accounting/order-pos
 import {
   findOrdersDueForCompletion,
   haveLeftForSure,
+  legIdsNotPaidInTime,
   lockPair,
   orderById,
   type OrderRow,
   completeOrderJob,
   taxesIn,
-  unpaidLegIds,
   toPaidOrder,
   applyTransition,
   lockOrderOrThrow,
@@ -54,9 +54,9 @@ export async function completeOrder(ctx: Context, id: string): Promise<boolean> 
 const isFlown = ({ clock }: Context, { last_arrival_at: at }: OrderRow): boolean =>
   at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
 
-/** Flights that were added and are not paid, but for those that are known to have left: they do not depart by their time (decision 128). */
+/** Flights that were added and not paid in time, but for those that are known to have left: they do not depart by it (decisions 114 and 128). */
 async function findWaiting(trx: Trx, id: string): Promise<string[]> {
-  const unpaid = await unpaidLegIds(trx, id)
+  const unpaid = await legIdsNotPaidInTime(trx, id)
   const waiting: string[] = []
   for (const legId of unpaid) if (!(await haveLeftForSure(trx, [legId]))) waiting.push(legId)
   return waiting

@@ -3,7 +3,7 @@ import { type ActBy, type ActDescription, performAct, registerAct } from '../../
 import { aircraftTaken, isAircraftTaken } from '../../foundation/fleet/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 import { cancelLegInvoice } from '../invoices/index.ts'
-import { reverseCashbackShare } from '../loyalty/index.ts'
+import { reverseCashbackOfPayments, reverseCashbackShare } from '../loyalty/index.ts'
 import { insertDroppedLeg, taxesIn, lockOrderOrThrow, toRoutes } from '../orders/index.ts'
 import { type PaidBackPart, planRefundParts, refundPayments } from '../payments/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -79,10 +79,11 @@ export async function dropLeg(
   const drop = await assessDrop(ctx, trx, payload)
   const { order, leg, unpaid, shareCents: share, feeCents: fee, cashbackCents: cashback, refundCents: refund } = drop
   const actor = `staff:${madeBy}` as const
-  const parts = await planRefundParts(ctx, trx, { orderId: order.id, cents: refund, deducted: cashback, isOfPrice: true })
+  const invoiceId = unpaid?.invoiceId
+  const parts = await planRefundParts(ctx, trx, { orderId: order.id, cents: refund, deducted: cashback, invoiceId, isOfPrice: true })
   const dropId = await insertDroppedLeg(trx, toRow(ctx, payload, drop, { madeBy, decidedBy }))
   // Before the trip changes, which looks at what is to be paid.
-  if (unpaid) await cancelLegInvoice(ctx, trx, unpaid.invoiceId, { actor, reason })
+  if (unpaid && !unpaid.isPaidLate) await cancelLegInvoice(ctx, trx, unpaid.invoiceId, { actor, reason })
   const dropped = { leg, refundCents: refund, isUnpaid: unpaid !== null, values: toValues(drop, parts) }
   const by = { actor, reason, agreedBy: payload.agreedBy } as const
   const result =
@@ -93,7 +94,7 @@ export async function dropLeg(
           id: order.id,
           legs: [],
           tail: null,
-          dropped: { legId: leg.id, dropId, isUnpaid: unpaid !== null },
+          dropped: { legId: leg.id, dropId, isUnpaid: unpaid !== null, paidLateCents: unpaid?.isPaidLate ? share : 0 },
           droppedLeg: dropped,
           chargeCents: -share,
           isDryRun: false,
@@ -105,17 +106,14 @@ export async function dropLeg(
     subject: `order:${order.id}`,
     details: { share, fee, waived: drop.waivedCents, cashback, refund },
   })
-  if (share > 0 && !unpaid) {
+  if (share > 0 && (!unpaid || unpaid.isPaidLate)) {
     await postEntry(ctx, trx, legDropPosting({ orderId: order.id, dropId, currency: order.currency, share, fee, cashback }))
-    await reverseCashbackShare(ctx, trx, {
-      orderId: order.id,
-      payments: drop.payments,
-      share: { part: share, whole: drop.agreedCents },
-      deducted: cashback,
-      occasion: `leg-drop:${dropId}`,
-    })
+    const undone = { orderId: order.id, payments: drop.payments, deducted: cashback, occasion: `leg-drop:${dropId}` }
+    if (unpaid) await reverseCashbackOfPayments(ctx, trx, undone)
+    else await reverseCashbackShare(ctx, trx, { ...undone, share: { part: share, whole: drop.agreedCents } })
   }
-  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, deducted: cashback, reason: 'dropped_leg' })
+  if (refund > 0)
+    await refundPayments(ctx, trx, { orderId: order.id, amount: refund, deducted: cashback, invoiceId, reason: 'dropped_leg' })
   const after = await lockOrderOrThrow(trx, order.id)
   return { drop, result, parts, taxes: { before: taxesIn(order), after: taxesIn(after) } }
 }
@@ -134,8 +132,9 @@ const toRow = (
   departure_local: leg.departure_local,
   pax: leg.pax,
   agreed: drop.agreedCents,
-  share: drop.unpaid ? 0 : drop.shareCents,
-  unpaid_invoice_id: drop.unpaid?.invoiceId ?? null,
+  share: drop.unpaid && !drop.unpaid.isPaidLate ? 0 : drop.shareCents,
+  unpaid_invoice_id: drop.unpaid?.isPaidLate === false ? drop.unpaid.invoiceId : null,
+  late_invoice_id: drop.unpaid?.isPaidLate ? drop.unpaid.invoiceId : null,
   fee_percent: drop.feePercent,
   fee: drop.feeCents,
   waived: drop.waivedCents,

@@ -10,7 +10,7 @@ import { fieldError, Refusal, Sum } from '@aquilane/domain/refusal'
 import { isAircraftTaken } from '../../foundation/fleet/index.ts'
 import { gatePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { discountByOrder } from '../invoices/index.ts'
-import { listUnpaidLegs, type UnpaidLeg } from '../leg-proposals/index.ts'
+import { isMoneyAwaited, listUnsettledLegs, type UnpaidLeg } from '../leg-proposals/index.ts'
 import { couponMinimumByOrder, findUsedCashbackShare, lockCashbackOfOrder } from '../loyalty/index.ts'
 import {
   cancellationTerms,
@@ -46,7 +46,7 @@ export interface DropLeg {
 export interface AssessedDrop extends DroppedLegSettlement {
   order: OrderRow
   leg: LegRow
-  /** It was added and is not paid: it goes with its invoice, and its share is what that asks for. */
+  /** It was added and not paid in time: its share is what its invoice asks for. It goes with that, or with what was paid late. */
   unpaid: UnpaidLeg | null
   /** What the flights were agreed for, coupon taken off. */
   agreedCents: number
@@ -67,14 +67,14 @@ export interface AssessedDrop extends DroppedLegSettlement {
 
 /**
  * What dropping a flight at the word of its customer would give back; changes nothing. A flight that the company cannot fly is a recovery instead. One that was
- * added and never paid leaves whatever became of the others.
+ * added and not paid in time leaves whatever became of the others.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED with what keeps the flight, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, REFUND_CHANGED
  */
 export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waivesFee, expectedCents }: DropLeg): Promise<AssessedDrop> {
   const planned = await lockOrderOrThrow(trx, orderId)
   const recovery = await lockRecovery(ctx, trx, planned.id)
   await lockCashbackOfOrder(ctx, trx, planned.id)
-  const unpaid = await findUnpaid(trx, { orderId: planned.id, legId })
+  const unpaid = await findUnpaid(ctx, trx, { orderId: planned.id, legId })
   if (recovery !== null && !unpaid)
     throw new Refusal('ORDER_STATE_CONFLICT', 'This trip has no aircraft: its recovery comes first.', { facts: {} })
   const rest = unpaid
@@ -88,7 +88,7 @@ export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waive
     droppedAt: ctx.clock.now().epochMilliseconds,
   }
   const { agreedCents, payments, settlement } = unpaid
-    ? { agreedCents: order.price ?? 0, payments: [], settlement: settleUnpaidLeg(terms, unpaid.dueCents) }
+    ? await settleUnpaid(ctx, trx, order, { ...terms, unpaid })
     : await settlePaid(ctx, trx, order, { ...terms, list, waivesFee })
   if (expectedCents !== null && settlement.refundCents !== expectedCents)
     throw new Refusal('REFUND_CHANGED', 'The refund has changed. Look at it again before you drop the flight.', {
@@ -119,7 +119,7 @@ async function assessPlanned(ctx: Context, trx: Trx, { orderId, legId, isUnpaid 
   return { order, legs, list, busy: plan.busy, aircraftId: plan.aircraftId, engine: toEnginePrice(plan) }
 }
 
-/** The rest of a trip without a flight that was never paid: replanned where that is possible, otherwise as it is. @throws ORDER_STATE_CONFLICT, VALIDATION_FAILED */
+/** The rest of a trip without a flight that was not paid in time: replanned where that is possible, otherwise as it is. @throws ORDER_STATE_CONFLICT, VALIDATION_FAILED */
 async function assessWithoutUnpaid(
   ctx: Context,
   trx: Trx,
@@ -128,9 +128,9 @@ async function assessWithoutUnpaid(
 ) {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   withoutDropped(legs, { dropped: { legId, dropId: '' } })
-  // Its time says nothing of a flight that may not leave unpaid.
+  // Its time says nothing of a flight that was not to leave unpaid.
   if (order.product !== 'charter' || order.status !== 'Confirmed' || (await haveLeftForSure(trx, [legId])))
-    throw new Refusal('ORDER_STATE_CONFLICT', 'This flight has left unpaid, or its trip has ended: it is not dropped any more.', {
+    throw new Refusal('ORDER_STATE_CONFLICT', 'This flight has left, or its trip has ended: it is not dropped any more.', {
       facts: { confirmation_status: order.status },
     })
   await requireOneAircraft(trx, order)
@@ -177,10 +177,23 @@ async function requireCouponMinimum(trx: Trx, { id, price }: OrderRow, shareCent
   )
 }
 
-/** The flight where it was added and nothing was paid for it. @throws VALIDATION_FAILED where money is on its way */
-async function findUnpaid(trx: Trx, { orderId, legId }: { orderId: string; legId: string }): Promise<UnpaidLeg | null> {
-  const unpaid = (await listUnpaidLegs(trx, orderId)).find((one) => one.legId === legId) ?? null
-  if (unpaid?.isPaying)
+/** Of a flight that was added and not paid in time nothing is kept: what was paid late goes back to where it came from, without cashback that was used of it. */
+async function settleUnpaid(
+  ctx: Context,
+  trx: Trx,
+  order: OrderRow,
+  { unpaid, ...terms }: Parameters<typeof settleUnpaidLeg>[0] & { unpaid: UnpaidLeg },
+) {
+  const payments = unpaid.isPaidLate ? await listPricePayments(trx, order.id, unpaid.invoiceId) : []
+  const usedCents = await findUsedCashbackShare(ctx, trx, { orderId: order.id, payments, share: { part: 1, whole: 1 } })
+  const settlement = settleUnpaidLeg(terms, { dueCents: unpaid.dueCents, isPaid: unpaid.isPaidLate, usedCents })
+  return { agreedCents: order.price ?? 0, payments, settlement }
+}
+
+/** The flight where it was added and not paid in time. @throws VALIDATION_FAILED where money is on its way */
+async function findUnpaid(ctx: Context, trx: Trx, { orderId, legId }: { orderId: string; legId: string }): Promise<UnpaidLeg | null> {
+  const unpaid = (await listUnsettledLegs(trx, orderId)).find((one) => one.legId === legId) ?? null
+  if (unpaid && isMoneyAwaited(unpaid, ctx.clock.now()))
     throw fieldError('leg', 'payment_on_its_way', 'Money for this flight is on its way. Wait until it has arrived or failed.')
   return unpaid
 }

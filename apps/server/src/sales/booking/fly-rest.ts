@@ -81,7 +81,7 @@ export async function flyRest(
     ctx,
     trx,
     order,
-    { plan: { ...plan, costDifference }, flown: rest.flown, unpaid: rest.unpaid },
+    { plan: { ...plan, costDifference }, flown: rest.flown, added: rest.added },
     { actor, reason: 'aircraft-lost', givenBack },
   )
   await endRecovery(ctx, trx, order.id, { status: 'recovered', actor, extraCost: costDifference })

@@ -3,8 +3,8 @@ import {
   getOrderCannotFlyReasons,
   haveLeftForSure,
   isEndedUnderway,
-  type LegRow,
   legsByOrders,
+  listLegsNotPaidInTime,
   orderById,
   timelineByOrder,
   updateOrder,
@@ -24,7 +24,7 @@ import { noteResoldSeats } from './resold-seats.ts'
 import { endUnfitBuyout } from './settle-buy-out.ts'
 import { sellProduct } from './sold-product.ts'
 import type { Context } from '../../context.ts'
-import { isLegInvoice, listUnpaidLegs } from '../leg-proposals/index.ts'
+import { announceUnpaid, findLegToPay, isLegInvoice } from '../leg-proposals/index.ts'
 import { getOpenRecovery } from '../recoveries/index.ts'
 import { postEntry } from '../../foundation/ledger/index.ts'
 
@@ -66,24 +66,22 @@ export async function onOrderPaying(ctx: Context, trx: Trx, { orderId }: DomainE
 }
 
 /**
- * Handler of `invoice.leg-paying`: no money is taken for an added flight while its trip has no aircraft, nor for one that did not leave by its time while
- * others are ahead. @throws FLIGHT_NOT_PAYABLE
+ * Handler of `invoice.leg-paying`: no money is taken for an added flight while its trip has no aircraft, nor once its time is over. One that is known to have
+ * left is a debt, and is paid in any case. @throws FLIGHT_NOT_PAYABLE
  */
 export async function onLegPaying(ctx: Context, trx: Trx, { orderId, invoiceId }: DomainEvents['invoice.leg-paying']): Promise<void> {
+  const flight = await findLegToPay(ctx, trx, { orderId, invoiceId })
+  if (flight?.hasLeft) return
   if (await getOpenRecovery(ctx, trx, orderId))
     throw new Refusal(
       'FLIGHT_NOT_PAYABLE',
       'This trip has no aircraft at the moment. Nothing was charged: pay the flight once the trip is settled.',
     )
-  const unpaid = (await listUnpaidLegs(trx, orderId)).find((one) => one.invoiceId === invoiceId)
-  const legs = (await legsByOrders(trx, [orderId])).get(orderId) ?? []
-  const leg = legs.find(({ id }) => id === unpaid?.legId)
-  const isAhead = ({ departure_at: at }: LegRow): boolean => Temporal.Instant.compare(at, ctx.clock.now()) > 0
-  if (!leg || isAhead(leg) || !legs.some(isAhead) || (await haveLeftForSure(trx, [leg.id]))) return
-  throw new Refusal(
-    'FLIGHT_NOT_PAYABLE',
-    'The time of this flight has passed without its payment. Nothing was charged: our team settles the trip with you.',
-  )
+  if (flight && !flight.isPayable)
+    throw new Refusal(
+      'FLIGHT_NOT_PAYABLE',
+      'The time of this flight has passed without its payment. Nothing was charged: our team settles the trip with you.',
+    )
 }
 
 /** The rest of a shared flight is paid: a job locks the orders of the others before their flight. */
@@ -96,14 +94,17 @@ async function endBuyout(ctx: Context, trx: Trx, order: OrderRow): Promise<void>
 
 /**
  * An ancillary charge is a deposit until the flight, revenue afterwards: also where the trip ended after its first legs. That of an added flight is a part of
- * the price.
+ * the price; where it comes after the time of a flight that is not known to have left, it is held until staff say what became of it.
  */
 async function applyAncillaryPayment(ctx: Context, trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) {
   const legs = (await legsByOrders(trx, [order.id])).get(order.id) ?? []
   if (order.status === 'Completed' || isEndedUnderway(order, legs))
     await postEntry(ctx, trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
-  else if (await isLegInvoice(trx, paid.invoiceId)) await updateOrder(trx, order.id, { paid: order.paid + paid.amount })
-  else await updateOrder(trx, order.id, { ancillary_paid: order.ancillary_paid + paid.amount })
+  else if (await isLegInvoice(trx, paid.invoiceId)) {
+    await updateOrder(trx, order.id, { paid: order.paid + paid.amount })
+    const flight = (await listLegsNotPaidInTime(trx, order.id)).find(({ invoiceId }) => invoiceId === paid.invoiceId)
+    if (flight && !(await haveLeftForSure(trx, [flight.legId]))) await announceUnpaid(ctx, trx, order.id, [flight.legId])
+  } else await updateOrder(trx, order.id, { ancillary_paid: order.ancillary_paid + paid.amount })
 }
 
 /** Handler of `order.refund-settled`. */

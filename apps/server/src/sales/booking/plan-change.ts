@@ -30,7 +30,16 @@ export interface TripChange {
   /** What the trip cost until now, cents, where two aircraft flew it. */
   before?: EnginePrice | undefined
   /** A leg that leaves the trip, with what keeps it. */
-  dropped?: { legId: string; dropId: string; isUnpaid?: boolean } | undefined
+  dropped?: DroppedChange | undefined
+}
+
+interface DroppedChange {
+  legId: string
+  dropId: string
+  /** It was added and not paid in time. */
+  isUnpaid?: boolean
+  /** What came for it late, cents. */
+  paidLateCents?: number
 }
 
 interface PlannedChange {
@@ -69,7 +78,7 @@ export async function makePlan(
   await requireFlyable(ctx, result.plan)
   const now = toEnginePrice(result.plan)
   const earlier = change.before ? { ...change.before, lines: null } : await getPlannedPrice(ctx, order, withDetour(before, detour))
-  // Its price is the difference of two plans of today; that of a flight which was never paid is known.
+  // Its price is the difference of two plans of today; that of a flight which was not paid in time is known.
   if ((change.added || (change.dropped && !change.dropped.isUnpaid)) && earlier.lines === null)
     throw new Refusal('NOT_FLYABLE', 'This aircraft cannot fly the trip as it is planned now.', {
       facts: { constraint: 'busy', params: {} },

@@ -219,7 +219,7 @@ const toMovedLegs = (legs: readonly LegRow[], plan: AcceptedOffer, addedAt: numb
   })
 
 async function requireRetimable(ctx: Context, trx: Trx, order: OrderRow, { dropped }: TripChange): Promise<void> {
-  // An unpaid flight that did not leave by its time holds nothing up.
+  // A flight that was not paid in time and did not leave holds nothing up.
   if (await isRetimable(ctx, trx, order, dropped?.isUnpaid ? dropped.legId : null)) return
   throw new Refusal('ORDER_STATE_CONFLICT', 'Only confirmed charters that have not departed can be moved.', {
     facts: { confirmation_status: order.status },
@@ -234,7 +234,10 @@ function toChangedPrice(
   charge: number,
 ): NewPrice | null {
   if (!added && !dropped) return null
-  if (dropped?.isUnpaid) return planned.linesBefore === null ? toPriceOfRest(order, planned, charge) : toNewPrice(order, planned, charge)
+  if (dropped?.isUnpaid) {
+    const price = planned.linesBefore === null ? toPriceOfRest(order, planned, charge) : toNewPrice(order, planned, charge)
+    return { ...price, paidCents: order.paid - (dropped.paidLateCents ?? 0) }
+  }
   const price = toNewPrice(order, planned, charge)
   return dropped ? { ...price, paidCents: order.paid + charge } : price
 }

@@ -96,13 +96,15 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
 }
 
 /**
- * Where one of two aircraft has left, no other one flies the whole party, and not everything goes back. Of a trip that is partly flown, an unpaid flight that
- * has not left would share in what was paid, and money of flown ones would go back. @throws ORDER_STATE_CONFLICT
+ * Where one of two aircraft has left, no other one flies the whole party, and not everything goes back. Of a trip that is partly flown, a flight that was
+ * not paid in time and has not left is neither flown nor left to fly (`order_leg_flown_for_sure`). @throws ORDER_STATE_CONFLICT
  */
 export async function requireOnGround(ctx: Context, trx: Trx, recovery: RecoveryRow, rest: Rest): Promise<void> {
   for (const { id, aircraft_id: own } of rest.flown === 0 ? [] : rest.all)
     if (own === null && rest.unpaidIds.has(id) && !(await haveLeftForSure(trx, [id])))
-      throw new Refusal('ORDER_STATE_CONFLICT', 'An added flight of this trip is not paid and has not left. Drop it first.', { facts: {} })
+      throw new Refusal('ORDER_STATE_CONFLICT', 'An added flight of this trip was not paid in time and has not left. Drop it first.', {
+        facts: {},
+      })
   if (!(await hasOneLeft(ctx, trx, recovery, rest))) return
   throw new Refusal(
     'ORDER_STATE_CONFLICT',

@@ -1,6 +1,6 @@
 import { sumDeductions, type Deduction } from '@aquilane/domain/charter/terms'
 import { keptShare } from '@aquilane/domain/recovery/rest'
-import { companionOf, type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
+import { companionOf, getFlownDebt, type OrderRow, placeName, type ReferenceData } from '../orders/index.ts'
 import {
   findFirstToFly,
   getAsked,
@@ -69,7 +69,7 @@ export const toNamedPlan = (stored: unknown, { fleet, places, locale }: Referenc
 
 /**
  * What a trip that lost its aircraft gives back for the legs that are left, all of them perhaps, and for services beside the flights. A flight that was
- * added is one of these legs: while it is unpaid, its price is not given back.
+ * added is one of these legs: while it is unpaid, its price is not given back. One that was flown unpaid is a debt, which is settled with it.
  */
 export async function findLostRefund(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function findLostRefund(
   order: OrderRow,
   rest: Rest,
 ): Promise<{ refund: number; deductions: Deduction[] }> {
-  const due = getRestPaid(order, rest) + order.ancillary_paid
+  const due = Math.max(0, getRestPaid(order, rest) + order.ancillary_paid - getFlownDebt(rest.all, rest))
   const amountCents = Math.min(due, keptShare(sumDeductions(withoutFault(await findDeductions(ctx, on, order))), rest.share))
   return { refund: due - amountCents, deductions: amountCents > 0 ? [{ reason: 'cashback', amountCents }] : [] }
 }

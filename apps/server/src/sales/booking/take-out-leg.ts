@@ -42,8 +42,8 @@ interface TakeOutLeg extends Pick<RetimeOrder, 'actor' | 'reason' | 'agreedBy'> 
 export const getCostWithout = (order: OrderRow, { costCents }: UnpaidLeg): number => Math.max(0, getCostAsMoved(order) - costCents)
 
 /**
- * A flight that was added and never paid leaves a trip that cannot be planned anew, since it has departed, has no aircraft, or its other flights have passed:
- * the others stay as they are. @param taken its row in `dropped_leg` stands, and its invoice is cancelled; order and recovery are locked
+ * A flight that was added and not paid in time leaves a trip that cannot be planned anew, since it has departed, has no aircraft, or its other flights have passed:
+ * the others stay as they are. @param taken its row in `dropped_leg` stands, and its invoice is cancelled where it is not paid; order and recovery are locked
  * @throws what keeps a capability from letting it go
  */
 export async function takeOutLeg(ctx: Context, trx: Trx, taken: TakeOutLeg): Promise<RetimeResult> {
@@ -94,7 +94,8 @@ export function toPriceWithout(order: OrderRow, unpaid: UnpaidLeg): NewPrice {
   const priceCents = (order.price ?? 0) - unpaid.dueCents
   const agreed = toAgreed(priceCents - kept.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const priced = addLines<InvoiceLine>(kept, [agreed], [])
-  return { priceCents, lines: priced, movedCents: getCostWithout(order, unpaid) - toCostCents(priced) }
+  const paidCents = order.paid - (unpaid.isPaidLate ? unpaid.dueCents : 0)
+  return { priceCents, paidCents, lines: priced, movedCents: getCostWithout(order, unpaid) - toCostCents(priced) }
 }
 
 function toStandingLeg(leg: LegRow): MovedOrderLeg {

@@ -24,8 +24,11 @@ export function unpaidTrips(h: ReplacementHarness) {
   }
   type Trip = Awaited<ReturnType<typeof add>>
 
-  /** Trip, price and books are what they were before the flight was added, and its aircraft flies from base to base without a gap. */
-  async function expectRest(trip: Trip) {
+  /**
+   * Trip, price and books are what they were before the flight was added, and its aircraft flies from base to base without a gap.
+   * @param status of its invoice
+   */
+  async function expectRest(trip: Trip, status: 'Canceled' | 'Paid' = 'Canceled') {
     const order = await h.row(trip.id)
     const { price, paid } = trip.before
     expect(order).toMatchObject({ price, paid, refund: null, terms_departure_at: null })
@@ -46,12 +49,22 @@ export function unpaidTrips(h: ReplacementHarness) {
     const block = (await findBlock(h.db, `order:${trip.id}`))!
     expect([order.blocked_from!.equals(block.from), order.blocked_to!.equals(block.to)]).toEqual([true, true])
     expect(flights.at(-1)!.arrivalAt.until(block.to).total('hours')).toBeLessThan(3)
-    expect(await drops.statusOf(trip.invoiceId)).toBe('Canceled')
+    expect(await drops.statusOf(trip.invoiceId)).toBe(status)
     expect((await checkIntegrity(h.db)).findings).toEqual([])
     return { order, flights }
   }
 
+  /** A page for its payment is open; the money leaves the customer after its departure. @param late after that */
+  async function paidLate(trip: Trip, late: Temporal.DurationLike = { hours: 1 }) {
+    const { bankId } = await h.openCard(h.clientId, trip.invoiceId)
+    h.clock.set(trip.legs.find(({ id }) => id === trip.legId)!.departure_at.add(late))
+    await h.submitCard(bankId)
+    await h.recover()
+    return trip
+  }
+
   return {
+    paidLate,
     acts,
     drops,
     add,

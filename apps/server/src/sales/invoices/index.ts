@@ -8,7 +8,7 @@ export type { Company } from './company.ts'
 export { issueCreditNote, issueReceipt } from './fiscal-documents.ts'
 export { findOwnInvoice, getInvoice, type InvoiceWithOrder } from './get-invoice.ts'
 export { lockInvoiceWithOrder } from './lock-invoice.ts'
-export { checkPayable, requirePayable } from './payable.ts'
+export { checkPayable, requireLegPayable, requirePayable } from './payable.ts'
 export { amounts, type Fact, facts, footer, formatAmount, heading, label, letterhead, secondaryColor } from './pdf-components.ts'
 export {
   assignInvoiceNumbers,

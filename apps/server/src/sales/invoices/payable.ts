@@ -26,6 +26,12 @@ export async function requirePayable(ctx: Context, trx: Trx, invoice: InvoiceRow
   checkPayable(invoice, ctx.clock.now())
   if (invoice.order_id === null) return
   if (invoice.type === 'Primary') return requireFlyable(ctx, trx, invoice.order_id)
+  await requireLegPayable(ctx, trx, invoice)
+}
+
+/** Where an invoice asks for an added flight. @throws FLIGHT_NOT_PAYABLE while that is not paid */
+export async function requireLegPayable(ctx: Context, trx: Trx, invoice: InvoiceRow): Promise<void> {
+  if (!isAncillaryCharge(invoice) || invoice.order_id === null) return
   const isOfLeg = (await chargesByInvoice(trx, invoice.id)).some(({ service }) => service === 'added_leg')
   if (isOfLeg) await ctx.events.emit(trx, 'invoice.leg-paying', { invoiceId: invoice.id, orderId: invoice.order_id })
 }

@@ -1,5 +1,5 @@
 import { nextLegProposalStatus } from '@aquilane/domain/orders/leg-proposal'
-import { type Actor, hasAudit, lockOrder, orderById } from '../orders/index.ts'
+import { type Actor, hasAudit, legsByOrders, lockOrder, orderById, toRoutes } from '../orders/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
@@ -12,7 +12,7 @@ import {
   overdueLegProposals,
   updateLegProposal,
 } from './queries.ts'
-import { listUnpaidLegs } from './unpaid-leg.ts'
+import { listUnsettledLegs } from './unpaid-leg.ts'
 import type { Context } from '../../context.ts'
 
 /** Tells staff what became of a proposal. */
@@ -23,7 +23,17 @@ export async function announceEnd(
   news: LegProposalNews,
 ): Promise<void> {
   const order = await orderById(trx, orderId)
-  if (order) await ctx.events.emit(trx, 'leg-proposal.ended', { proposalId: id, orderId, pnr: order.pnr, news })
+  const flight = await findFlight(ctx, trx, { id, orderId })
+  if (order) await ctx.events.emit(trx, 'leg-proposal.ended', { proposalId: id, orderId, pnr: order.pnr, news, flight })
+}
+
+/** The flight that a proposal became; null: none, or it is gone. */
+async function findFlight(ctx: Context, trx: Trx, { id, orderId }: { id: string; orderId: string }): Promise<string | null> {
+  const legId = (await legProposalById(trx, id))?.leg_id ?? null
+  const leg = ((await legsByOrders(trx, [orderId])).get(orderId) ?? []).find((one) => one.id === legId)
+  if (!leg) return null
+  const route = toRoutes(ctx, [{ departureCode: leg.departure_airport ?? leg.departure, arrivalCode: leg.arrival_airport ?? leg.arrival }])
+  return `${route}, ${leg.departure_local.replace('T', ' ')}`
 }
 
 /** Withdraws what the customer of a locked order has not answered. @returns its id; null: nothing was open */
@@ -49,16 +59,19 @@ export async function withdrawOnRecovery(ctx: Context, trx: Trx, { orderId }: Do
   await withdrawAndAnnounce(ctx, trx, orderId)
 }
 
-/** Tells staff, once for each added flight, that a trip waits for its price. @param orderId locked @param late flights whose time is over */
+/**
+ * Tells staff, once for each added flight that was not paid in time, that a trip waits for its price, and once that the price came late and is held.
+ * @param orderId locked @param late flights whose time is over
+ */
 export async function announceUnpaid(ctx: Context, trx: Trx, orderId: string, late: readonly string[]): Promise<void> {
-  const action = 'leg-proposal-unpaid'
-  const unpaid = (await listUnpaidLegs(trx, orderId)).filter(({ legId }) => legId === null || late.includes(legId))
+  const unsettled = (await listUnsettledLegs(trx, orderId)).filter(({ legId }) => legId === null || late.includes(legId))
   const proposals = await legProposalsByOrder(trx, orderId)
-  for (const { invoiceId } of unpaid) {
+  for (const { invoiceId, isPaidLate } of unsettled) {
     const proposal = proposals.find(({ invoice_id: id }) => id === invoiceId)
+    const action = isPaidLate ? 'leg-proposal-paid-late' : 'leg-proposal-unpaid'
     if (!proposal || (await hasAudit(trx, orderId, action, { proposal: proposal.id }))) continue
     await audit(trx, { actor: 'system', action, subject: `order:${orderId}`, details: { proposal: proposal.id } })
-    await announceEnd(ctx, trx, proposal, 'unpaid')
+    await announceEnd(ctx, trx, proposal, isPaidLate ? 'paid_late' : 'unpaid')
   }
 }
 

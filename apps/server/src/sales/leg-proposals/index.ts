@@ -10,5 +10,13 @@ export {
   openLegProposal,
   updateLegProposal,
 } from './queries.ts'
-export { findOverdueLeg, hasUnpaidLeg, listUnpaidLegs, sumUnpaidLegs, type UnpaidLeg } from './unpaid-leg.ts'
+export {
+  findLegToPay,
+  findOverdueLeg,
+  hasUnpaidLeg,
+  isMoneyAwaited,
+  listUnpaidLegs,
+  listUnsettledLegs,
+  type UnpaidLeg,
+} from './unpaid-leg.ts'
 export { expireLegProposalJob, type ExpireLegProposalJob, unpaidLegJob, type UnpaidLegJob } from './queues.ts'

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
 import { isCancelable } from './cancellation.ts'
 import { companionOf } from './companion-queries.ts'
-import { unpaidLegIds } from './unpaid-added.ts'
+import { legIdsNotPaidInTime, type LegNotPaidInTime } from './unpaid-added.ts'
 import { legsByOrders, type LegRow, type OrderRow } from './queries.ts'
 import { readPriceLines } from './stored-offer.ts'
 import type { Context } from '../../context.ts'
@@ -31,13 +31,13 @@ async function findRevoked(on: Db, orderId: string): Promise<Temporal.Instant | 
 }
 
 /**
- * How many legs of a trip have departed, from the first one on, by what was seen or typed and otherwise by their time. One that was added and is not paid
- * is not flown by its time (decision 137).
+ * How many legs of a trip have departed, from the first one on, by what was seen or typed and otherwise by their time. One that was added and was not paid
+ * in time is not flown by its time (decisions 114 and 137).
  */
 export async function countFlownLegs({ clock }: Context, on: Db, legs: readonly LegRow[]): Promise<number> {
   const [first] = legs
   if (!first) return 0
-  const unpaid = await unpaidLegIds(on, first.order_id)
+  const unpaid = await legIdsNotPaidInTime(on, first.order_id)
   const [mayLeave, revokedAt] = [await isReleased(on, first.order_id), await findRevoked(on, first.order_id)]
   const shown = await on
     .selectFrom('flight_status')
@@ -75,11 +75,11 @@ async function hasSeenDeparted(on: Db, orderId: string): Promise<boolean> {
   return seen.some(({ status }) => departed.includes(status))
 }
 
-/** Whether nothing of a trip is left to fly: its legs have departed, but for added ones that are not paid and did not leave by their time. */
+/** Whether nothing of a trip is left to fly: its legs have departed, but for added ones that were not paid in time and did not leave by it. */
 export async function isAllFlown(ctx: Context, on: Db, legs: readonly LegRow[]): Promise<boolean> {
   const left = legs.slice(await countFlownLegs(ctx, on, legs))
   if (left.length === 0) return legs.length > 0
-  const unpaid = await unpaidLegIds(on, left[0]!.order_id)
+  const unpaid = await legIdsNotPaidInTime(on, left[0]!.order_id)
   return left.every(({ id, departure_at: at }) => unpaid.has(id) && Temporal.Instant.compare(at, ctx.clock.now()) <= 0)
 }
 
@@ -163,20 +163,32 @@ const toKeptLegs = (legs: readonly LegRow[], column: KeptColumn) =>
 export const splitTripCost = (cents: number, legs: readonly LegRow[], flown: number): SplitSum =>
   splitCost(cents, toKeptLegs(legs, 'flown_cost'), flown)
 
-/** Its price, cents, by the same parts. */
-export const splitTripPrice = ({ price }: OrderRow, legs: readonly LegRow[], flown: number): SplitSum =>
-  splitCost(price ?? 0, toKeptLegs(legs, 'flown_price'), flown)
+/** Flights that were not paid in time have prices of their own: no other flight is measured with them. */
+const withOwnCents = <Leg>(kept: readonly Leg[], legs: readonly LegRow[], added: readonly LegNotPaidInTime[]) =>
+  kept.map((one, at) => ({ ...one, ownCents: added.find(({ legId }) => legId === legs[at]!.id)?.cents ?? null }))
 
-/** What was paid for it. @param unpaid of a flight that was added: it is left, whatever else is; cents */
-export function splitTripPaid({ paid }: OrderRow, legs: readonly LegRow[], { flown, unpaid }: FlownPart): SplitSum {
-  const due = splitDue(paid + unpaid, toKeptLegs(legs, 'flown_paid'), flown)
-  return { ...due, rest: Math.max(0, due.rest - unpaid) }
+/** Its price, cents, by the same parts. */
+export const splitTripPrice = ({ price }: OrderRow, legs: readonly LegRow[], { flown, added }: FlownPart): SplitSum =>
+  splitCost(price ?? 0, withOwnCents(toKeptLegs(legs, 'flown_price'), legs, added), flown)
+
+const sumUnpaid = (added: readonly LegNotPaidInTime[]): number => added.reduce((sum, { isPaid, cents }) => sum + (isPaid ? 0 : cents), 0)
+
+/** What was paid for it, cents. A flight that is still to be paid is a part of what is due for the flown ones, and nothing was paid for it among the others. */
+export function splitTripPaid({ paid }: OrderRow, legs: readonly LegRow[], { flown, added }: FlownPart): SplitSum {
+  const due = splitDue(paid + sumUnpaid(added), withOwnCents(toKeptLegs(legs, 'flown_paid'), legs, added), flown)
+  const ahead = new Set(legs.slice(flown).map(({ id }) => id))
+  return { ...due, rest: Math.max(0, due.rest - sumUnpaid(added.filter(({ legId }) => ahead.has(legId)))) }
 }
+
+/** What a customer owes for added flights that were flown and are not paid, cents. */
+export const getFlownDebt = (legs: readonly LegRow[], { flown, added }: FlownPart): number =>
+  sumUnpaid(added.filter(({ legId }) => legs.slice(0, flown).some(({ id }) => id === legId)))
 
 export interface FlownPart {
   /** Legs that have departed. */
   flown: number
-  unpaid: number
+  /** Legs that were added and not paid in time. */
+  added: readonly LegNotPaidInTime[]
 }
 
 /** What an order was to cost as it was accepted and moved since, cents. */
@@ -187,7 +199,7 @@ export async function keepAircraftOfFlown(trx: Trx, order: OrderRow, all: readon
   const legs = all.slice(0, part.flown).filter(({ aircraft_id: own }) => own === null)
   const lastOf = ({ flown }: SplitSum): number[] => flown.slice(flown.length - legs.length)
   const costs = lastOf(splitTripCost(getCostAsMoved(order), all, part.flown))
-  const prices = lastOf(splitTripPrice(order, all, part.flown))
+  const prices = lastOf(splitTripPrice(order, all, part))
   const paid = lastOf(splitTripPaid(order, all, part))
   for (const [at, { id }] of legs.entries())
     await trx

@@ -17,6 +17,7 @@ export { type DroppedLegRow, droppedLegsByOrder, insertDroppedLeg, removeLeg } f
 export {
   countFlownLegs,
   type FlownPart,
+  getFlownDebt,
   getCostAsMoved,
   getLegsThatFly,
   hasDeparted,
@@ -115,6 +116,6 @@ export type {
   NewPrice,
   OrderCharges,
 } from './types.ts'
-export { unpaidLegIds } from './unpaid-added.ts'
+export { legIdsNotPaidInTime, type LegNotPaidInTime, listLegsNotPaidInTime } from './unpaid-added.ts'
 export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'
 export { findNewlyUnflyable } from './unflyable-orders.ts'

@@ -175,7 +175,7 @@ export type GivenBack = Required<Pick<OrderNotificationValues, 'refunds'>> & { c
 /** What a dropped flight gives back, what of it is kept, and where it goes; cents. */
 export interface Dropped {
   leg: LegRow
-  /** It was added and never paid: the terms of the rest are those from before. */
+  /** It was added and not paid in time: the terms of the rest are those from before. */
   isUnpaid: boolean
   refundCents: number
   values: Required<Pick<OrderNotificationValues, 'refunds' | 'fee' | 'deductions' | 'price'>>

@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/domain/site/paths'
 import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { fromMajor } from '@aquilane/domain/money'
-import { findOwnInvoice, requirePriceStands, type InvoiceWithOrder, getInvoice } from '../invoices/index.ts'
+import { findOwnInvoice, requireLegPayable, requirePriceStands, type InvoiceWithOrder, getInvoice } from '../invoices/index.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { CheckoutRequest } from './checkout.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { listMethodsOf, type PaymentMethod, payInvoiceFromWallet } from './payment-methods.ts'
 import { createTopUpInvoice } from './top-ups.ts'
 
-/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PRICE_CHANGED */
+/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PRICE_CHANGED, FLIGHT_NOT_PAYABLE */
 export async function listPaymentMethods(
   ctx: Context,
   { invoice: { id } }: { invoice: { id: string } },
@@ -17,7 +17,9 @@ export async function listPaymentMethods(
 ): Promise<{ methods: PaymentMethod[] }> {
   const invoice = await findOwnInvoice(ctx, id, clientId)
   await requirePriceStands(ctx, invoice)
-  return { methods: await listMethodsOf(ctx, invoice) }
+  const methods = await listMethodsOf(ctx, invoice)
+  await ctx.db.transaction().execute((trx) => requireLegPayable(ctx, trx, invoice))
+  return { methods }
 }
 
 /** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as `createRedirectCheckout` */

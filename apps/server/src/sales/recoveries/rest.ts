@@ -1,5 +1,4 @@
 import { type Share, toRestShare } from '@aquilane/domain/recovery/rest'
-import { sumUnpaidLegs } from '../leg-proposals/index.ts'
 import {
   companionOf,
   countFlownLegs,
@@ -7,6 +6,7 @@ import {
   getCostAsMoved,
   getPlannedPrice,
   legsByOrders,
+  listLegsNotPaidInTime,
   type LegRow,
   type OrderRow,
   splitTripCost,
@@ -14,7 +14,6 @@ import {
   splitTripPrice,
   toPlannedLeg,
   toWholeLegs,
-  unpaidLegIds,
 } from '../orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RecoveryRow } from './queries.ts'
@@ -29,11 +28,11 @@ export interface Rest extends FlownPart {
   share: Share
   /** Flies a part of the party, which the legs here have as a whole; undefined: the trip has one aircraft. */
   companion: OrderRow | undefined
-  /** Legs that were added and are not paid. */
+  /** Legs that were added and not paid in time. */
   unpaidIds: ReadonlySet<string>
 }
 
-/** The leg that what is left of a trip counts to: one that is not paid does not leave by its time. */
+/** The leg that what is left of a trip counts to: one that was not paid in time does not leave by it. */
 export const findFirstToFly = ({ legs, unpaidIds }: Pick<Rest, 'legs' | 'unpaidIds'>): LegRow | undefined =>
   legs.find(({ id }) => !unpaidIds.has(id)) ?? legs[0]
 
@@ -42,13 +41,14 @@ export async function getRest(on: Db, { order_id: id, flown_legs: flown }: Pick<
   const companion = await companionOf(on, id)
   const legs = await legsByOrders(on, companion ? [id, companion.id] : [id])
   const all = toWholeLegs(legs.get(id) ?? [], legs.get(companion?.id ?? '') ?? [])
+  const added = await listLegsNotPaidInTime(on, id)
   const measured = all.map(({ block_minutes: blockMinutes, distance_km: distanceKm }) => ({ blockMinutes, distanceKm }))
   return {
     all,
     legs: all.slice(flown),
     flown,
-    unpaid: await sumUnpaidLegs(on, id),
-    unpaidIds: await unpaidLegIds(on, id),
+    added,
+    unpaidIds: new Set(added.map(({ legId }) => legId)),
     share: toRestShare(measured, flown),
     companion,
   }
@@ -76,7 +76,7 @@ export async function getRestPrice(ctx: Context, order: OrderRow, rest: Rest): P
   if (rest.companion) return { costCents: getCostAsMoved(order) + rest.companion.moved_cost, listCents: order.price ?? 0 }
   if (rest.flown === 0) return getPlannedPrice(ctx, order, rest.legs.map(toPlannedLeg))
   const { rest: costCents } = splitTripCost(getCostAsMoved(order), rest.all, rest.flown)
-  return { costCents, listCents: splitTripPrice(order, rest.all, rest.flown).rest }
+  return { costCents, listCents: splitTripPrice(order, rest.all, rest).rest }
 }
 
 /** What was paid for the legs that are left. */
@@ -85,6 +85,6 @@ export const getRestPaid = (order: OrderRow, rest: Rest): number => splitTripPai
 /** Which part of the price, and of what was paid, is for the legs that are left. */
 export const toRestOfOrder = (order: OrderRow, rest: Rest): OrderRow => ({
   ...order,
-  price: order.price === null ? null : splitTripPrice(order, rest.all, rest.flown).rest,
+  price: order.price === null ? null : splitTripPrice(order, rest.all, rest).rest,
   paid: getRestPaid(order, rest),
 })

@@ -104,7 +104,7 @@ async function getDetails(ctx: Context, id: string, locale: Locale) {
   const overdue = await findOverdueLeg(ctx, ctx.db, id)
   return {
     ...shown,
-    overdue_leg: overdue === null ? null : { id: overdue },
+    overdue_leg: overdue && { id: overdue.legId, paid_late: overdue.isPaidLate },
     chain,
     positioning,
     billing,
