@@ -19,6 +19,8 @@ interface Shown {
   share: { amount: number }
   /** It was added and never paid. */
   unpaid: boolean
+  /** It was added and paid after its time. */
+  paid_late: boolean
   fee: { amount: number }
   waived: { amount: number }
   refund: { amount: number; currency: string }
@@ -75,14 +77,14 @@ async function keepPaid({ db }: World, bookings: readonly Booking[]): Promise<Bo
   return bookings.filter(({ orderId }) => paid.some(({ id }) => id === orderId))
 }
 
-/** Added flights that are not paid, also of trips that have departed or have no aircraft. */
+/** Added flights that are not paid, or were paid after their time, also of trips that have departed or have no aircraft. */
 async function findUnpaid(world: World): Promise<{ booking: string; at: number }[]> {
   const rows = await world.db
     .selectFrom('leg_proposal')
     .innerJoin('invoice', 'invoice.id', 'leg_proposal.invoice_id')
     .innerJoin('order_leg', 'order_leg.id', 'leg_proposal.leg_id')
     .select(['leg_proposal.order_id', 'order_leg.position'])
-    .where('invoice.status', '=', 'New')
+    .where(({ eb, or, ref }) => or([eb('invoice.status', '=', 'New'), eb('invoice.paid_at', '>=', ref('order_leg.departure_at'))]))
     .orderBy('leg_proposal.sent_at')
     .orderBy('leg_proposal.id')
     .execute()
@@ -114,7 +116,7 @@ function note({ model, clock }: World, booking: Booking, { before, departure, sh
   const departureAt = Temporal.Instant.from(departure).epochMilliseconds
   const now = clock.now().epochMilliseconds
   const byTerms = termsFee(before.terms.cancellation, { priceCents: share, paidCents: share, departureAt, now })
-  const agreedFee = isWaived ? 0 : byTerms
+  const agreedFee = isWaived || shown.unpaid || shown.paid_late ? 0 : byTerms
   if (fee !== agreedFee || fee + waived !== byTerms)
     model.broken.push({ rule: 'dropped flights: the fee is not that of the terms', detail })
   if (after.legs.length !== before.legs.length - 1)
@@ -123,10 +125,11 @@ function note({ model, clock }: World, booking: Booking, { before, departure, sh
     model.broken.push({ rule: 'dropped flights: the price is not the one that was shown', detail })
   booking.legs--
   booking.priceCents -= share
-  if (shown.unpaid) booking.addedCents -= share
+  const isOwn = shown.unpaid || shown.paid_late
+  if (isOwn) booking.addedCents -= share
   booking.droppedFeeCents += agreedFee
   booking.flight = toFlight(after)
-  // The terms of the rest are those from before an unpaid flight was added.
-  if (!shown.unpaid && departureAt < booking.flight.departureAt)
+  // The terms of the rest are those from before a flight was added that was not paid in time.
+  if (!isOwn && departureAt < booking.flight.departureAt)
     booking.droppedFirstAt = Math.min(departureAt, booking.droppedFirstAt ?? departureAt)
 }

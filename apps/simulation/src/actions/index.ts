@@ -49,7 +49,7 @@ import { wait } from './time.ts'
 import { nameAndShare } from './shared-trips.ts'
 import { askShare, payLeftShare, payShare, withdrawShare } from './split-payments.ts'
 import { cancelForCustomer, changeForCustomer } from './staff-changes.ts'
-import { importStatement, requestTransfer } from './transfers.ts'
+import { importLateTransfer, importStatement, requestTransfer } from './transfers.ts'
 import { askForAlert, confirmAlert, endAlerts, takeAlertsOver } from './visitor-alerts.ts'
 import { decideTransfer } from './waiting-transfers.ts'
 import { bookTwice, cancelTwice, payOutTwice, payTwice } from './twice.ts'
@@ -80,6 +80,7 @@ const all: readonly Action[] = [
   answerRequest,
   decideException,
   importStatement,
+  importLateTransfer,
   setCredit,
   putOnAccount,
   changeAircraft,

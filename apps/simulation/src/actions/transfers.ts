@@ -1,6 +1,8 @@
+import { toTimestamptz } from '@aquilane/server/database'
 import { defineAction, ownBooking, toOutcome } from '../action.ts'
 import { bookingsOf } from '../model.ts'
 import { readOrders } from '../order-states.ts'
+import type { World } from '../world.ts'
 import { findInvoice } from './payments.ts'
 
 /** The customer asks for the bank details of an order. */
@@ -38,6 +40,33 @@ export const importStatement = defineAction<{ pick: number; percent: number }>({
     const invoice = announced[pick % Math.max(1, announced.length)]
     if (!invoice) return 'impossible'
     const amount = (Math.round(((invoice.price - invoice.discount) * percent) / 100) / 100).toFixed(2)
+    const statement = await world.call('GET', `/dev/camt053.xml?invoice=${invoice.id}&amount=${amount}`)
+    return toOutcome(await world.uploadAsStaff('finance', '/gamma/staff/bank-statement/import', statement.text))
+  },
+})
+
+/** Added flights that are not paid and whose time is over. */
+const overdueInvoices = ({ db, clock }: World) =>
+  db
+    .selectFrom('leg_proposal')
+    .innerJoin('invoice', 'invoice.id', 'leg_proposal.invoice_id')
+    .innerJoin('order_leg', 'order_leg.id', 'leg_proposal.leg_id')
+    .select(['invoice.id', 'invoice.price', 'invoice.discount', 'invoice.received'])
+    .where('invoice.status', '=', 'New')
+    .where('order_leg.departure_at', '<=', toTimestamptz(clock.now()))
+    .orderBy('invoice.number')
+    .execute()
+
+/** A customer has transferred the price of an added flight whose time is over: no page takes it, but the bank does. */
+export const importLateTransfer = defineAction<{ pick: number }>({
+  name: 'importLateTransfer',
+  habits: { finance: 3 },
+  propose: async ({ world }, random) => ((await overdueInvoices(world)).length === 0 ? null : { pick: random.int(20) }),
+  async run({ world }, { pick }) {
+    const overdue = await overdueInvoices(world)
+    const invoice = overdue[pick % Math.max(1, overdue.length)]
+    if (!invoice) return 'impossible'
+    const amount = ((invoice.price - invoice.discount - invoice.received) / 100).toFixed(2)
     const statement = await world.call('GET', `/dev/camt053.xml?invoice=${invoice.id}&amount=${amount}`)
     return toOutcome(await world.uploadAsStaff('finance', '/gamma/staff/bank-statement/import', statement.text))
   },

@@ -32,6 +32,21 @@ export const addedFlights: Check = {
         SELECT format('%s: invoice %s is %s', o.pnr, i.number, i.status) AS detail
         FROM leg_proposal p JOIN orders o ON o.id = p.order_id JOIN invoice i ON i.id = p.invoice_id JOIN trip_release r ON r.order_id = o.id
         WHERE o.status = 'Confirmed' AND i.status IN ('New', 'Processing') AND r.override_reason IS NULL`,
+      'added flights: one that was not paid in time and is not known to have left has completed its trip': sql<{ detail: string }>`
+        SELECT format('%s: invoice %s of %s', o.pnr, i.number, leg.departure_at) AS detail
+        FROM leg_proposal p JOIN orders o ON o.id = p.order_id JOIN invoice i ON i.id = p.invoice_id JOIN order_leg leg ON leg.id = p.leg_id
+          LEFT JOIN flight_status s ON s.leg_id = leg.id
+        WHERE o.status = 'Completed' AND (i.paid_at IS NULL OR i.paid_at >= leg.departure_at)
+          AND coalesce(s.status, '') NOT IN ('taxi', 'airborne', 'landed', 'closed')
+          -- A later departure was entered.
+          AND NOT coalesce(s.estimate_of = leg.departure_at AND i.paid_at < s.estimated_off_block_at, false)`,
+      'added flights: staff do not know of one that was paid after its time': sql<{ detail: string }>`
+        SELECT format('%s: invoice %s', o.pnr, i.number) AS detail
+        FROM leg_proposal p JOIN orders o ON o.id = p.order_id JOIN invoice i ON i.id = p.invoice_id JOIN order_leg leg ON leg.id = p.leg_id
+        WHERE o.status = 'Confirmed' AND i.status = 'Paid' AND i.paid_at >= leg.departure_at
+          AND NOT EXISTS (SELECT FROM flight_status WHERE leg_id = leg.id)
+          AND NOT EXISTS (SELECT FROM audit WHERE subject = 'order:' || o.id AND action = 'leg-proposal-paid-late'
+            AND details ->> 'proposal' = p.id::text)`,
       'added flights: silence has no consequence': sql<{ detail: string }>`
         SELECT format('proposal until %s', decide_by) AS detail FROM leg_proposal WHERE status = 'sent' AND decide_by < ${late}::timestamptz`,
     }

@@ -30,9 +30,11 @@ export const deadlines: Check = {
         WHERE status = 'Confirmed' AND last_arrival_at < ${aDayAgo}::timestamptz
           -- Without an aircraft it was not flown: staff refund it.
           AND NOT EXISTS (SELECT FROM recovery WHERE order_id = coalesce(orders.companion_of, orders.id) AND recovery.status = 'open')
-          -- An added flight that is not paid does not depart by its time.
+          -- An added flight that is not paid in time does not depart by it.
           AND NOT EXISTS (SELECT FROM leg_proposal JOIN invoice ON invoice.id = leg_proposal.invoice_id
-            WHERE leg_proposal.order_id = orders.id AND invoice.status IN ('New', 'Processing'))`,
+            JOIN order_leg ON order_leg.id = leg_proposal.leg_id
+            WHERE leg_proposal.order_id = orders.id
+              AND (invoice.status IN ('New', 'Processing') OR (invoice.status = 'Paid' AND invoice.paid_at >= order_leg.departure_at)))`,
     }
     const found = await Promise.all(
       Object.entries(overdue).map(async ([rule, query]) =>

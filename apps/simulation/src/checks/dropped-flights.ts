@@ -25,11 +25,17 @@ const broken = {
     FROM orders o JOIN aircraft_availability_block b ON b.reference = 'order:' || o.id
       CROSS JOIN LATERAL (SELECT max(arrival_at) AS arrival_at FROM aircraft_movement
         WHERE order_id = o.id AND aircraft_id = b.aircraft_id AND canceled_at IS NULL) m
-    WHERE o.status = 'Confirmed' AND EXISTS (SELECT FROM dropped_leg d WHERE d.order_id = o.id AND d.unpaid_invoice_id IS NOT NULL)
+    WHERE o.status = 'Confirmed' AND EXISTS (SELECT FROM dropped_leg d WHERE d.order_id = o.id AND (d.unpaid_invoice_id IS NOT NULL OR d.late_invoice_id IS NOT NULL))
       AND upper(b.period) > m.arrival_at + interval '1 day'`,
   'dropped flights: a trip that waits for an aircraft has nothing left to fly': sql<{ detail: string }>`
     SELECT o.pnr AS detail FROM recovery r JOIN orders o ON o.id = r.order_id
     WHERE r.status = 'open' AND r.flown_legs >= (SELECT count(*) FROM order_leg WHERE order_id = o.id)`,
+  'dropped flights: what was paid late for one does not go back': sql<{ detail: string }>`
+    SELECT format('%s got %s and %s of cashback back of invoice %s', o.pnr, back.cents, d.cashback, i.number) AS detail
+    FROM dropped_leg d JOIN orders o ON o.id = d.order_id JOIN invoice i ON i.id = d.late_invoice_id
+      CROSS JOIN LATERAL (SELECT coalesce(sum(refund.amount), 0) AS cents FROM refund JOIN payment ON payment.id = refund.payment_id
+        WHERE payment.invoice_id = i.id AND refund.reason = 'dropped_leg') back
+    WHERE back.cents + d.cashback <> i.price - i.discount`,
   'dropped flights: a trip has none left': sql<{ detail: string }>`
     SELECT o.pnr AS detail FROM orders o WHERE NOT EXISTS (SELECT FROM order_leg WHERE order_id = o.id)`,
 } as const

@@ -23,12 +23,18 @@ export const recoveries: Check = {
           CROSS JOIN LATERAL (SELECT count(*) FROM order_leg leg WHERE leg.order_id = o.id) legs
           -- A lower class for these legs has given back its part of them before.
           CROSS JOIN LATERAL (SELECT coalesce(sum(class_refund), 0) AS cents FROM recovery WHERE order_id = o.id AND flown_legs > 0) low
-          CROSS JOIN LATERAL (SELECT coalesce(sum(price - discount), 0) AS cents FROM invoice
-            WHERE id IN (SELECT invoice_id FROM leg_proposal WHERE order_id = o.id) AND paid_at IS NULL
-              AND id NOT IN (SELECT unpaid_invoice_id FROM dropped_leg WHERE order_id = o.id AND unpaid_invoice_id IS NOT NULL)) unpaid
+          -- Added flights that were not paid in time have prices of their own; what was flown of them and not paid is a debt.
+          CROSS JOIN LATERAL (
+            SELECT count(*) AS count, count(*) FILTER (WHERE leg.position < r.flown_legs) AS flown,
+              coalesce(sum(i.price - i.discount) FILTER (WHERE i.paid_at IS NOT NULL), 0) AS paid,
+              coalesce(sum(i.price - i.discount) FILTER (WHERE i.paid_at IS NOT NULL AND leg.position >= r.flown_legs), 0) AS rest,
+              coalesce(sum(i.price - i.discount) FILTER (WHERE i.paid_at IS NULL AND leg.position < r.flown_legs), 0) AS debt
+            FROM leg_proposal p JOIN invoice i ON i.id = p.invoice_id JOIN order_leg leg ON leg.id = p.leg_id
+            WHERE p.order_id = o.id AND (i.paid_at IS NULL OR i.paid_at >= leg.departure_at)) own
         WHERE r.status = 'refunded' AND r.flown_legs > 0
           AND coalesce(o.refund, 0) + (SELECT coalesce(sum((one->>'amountCents')::bigint), 0) FROM jsonb_array_elements(o.deductions) one)
-            < ceil((o.paid + low.cents + unpaid.cents) * (legs.count - r.flown_legs) / legs.count::numeric) - low.cents - unpaid.cents`,
+            < ceil((o.paid + low.cents - own.paid) * (legs.count - r.flown_legs - own.count + own.flown) / nullif(legs.count - own.count, 0)::numeric)
+              - low.cents + own.rest - own.debt`,
       'recoveries: a part of what was flown is given back': sql<{ detail: string }>`
         SELECT format('%s got %s back of %s, %s of them flown', o.pnr, back.cents, paid.cents, flown.cents) AS detail
         FROM orders o
