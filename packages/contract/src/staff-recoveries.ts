@@ -67,10 +67,25 @@ const Recovery = Type.Object({
     description: 'Legs that were flown before the aircraft was lost: replacements and refund are about the ones after them',
   }),
   legs: Type.Integer({ description: 'Of the trip' }),
-  refund: {
+  refund: Nullable({
     ...Money,
-    description: 'What was paid for legs that are not flown, everything before the first departure, less cashback of it that was spent',
-  },
+    description:
+      'What was paid for legs that are not flown, everything before the first departure, less cashback of it that was spent; null: nothing goes back while `unpaid_leg` is in the trip',
+  }),
+  unpaid_leg: Nullable(
+    Type.Object(
+      {
+        id: Id,
+        route: Type.String({ examples: ['NCE – LTN'] }),
+        departure_date: Type.String({ description: 'Local time of the departure airport' }),
+        paying: Type.Boolean({ description: 'Money for it is on its way: it is not dropped before that has arrived or failed' }),
+      },
+      {
+        description:
+          'A flight that was added, was not paid in time and did not leave: nothing is looked for or proposed before it is dropped or its departure is entered',
+      },
+    ),
+  ),
   candidates: Type.Array(Candidate, { maxItems: maxCandidates }),
 })
 
@@ -124,7 +139,7 @@ export const staffSendReplacement = endpoint({
   method: 'POST',
   path: '/gamma/staff/recovery/send',
   summary:
-    'Propose a replacement to the customer, instead of what was proposed before. Where its cost leaves too little of the price, another member decides. ORDER_STATE_CONFLICT, CHANGED_MEANWHILE, APPROVAL_OPEN, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, BOOKING_TOO_LATE',
+    'Propose a replacement to the customer, instead of what was proposed before. Where its cost leaves too little of the price, another member decides. ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN, CHANGED_MEANWHILE, APPROVAL_OPEN, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, BOOKING_TOO_LATE',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',
@@ -141,7 +156,7 @@ export const staffRecordReplacementAnswer = endpoint({
   method: 'POST',
   path: '/gamma/staff/recovery/answer',
   summary:
-    'Write down what the customer said on the telephone. The full refund goes back the way it was paid. ORDER_STATE_CONFLICT, OFFER_EXPIRED, OFFER_TAKEN',
+    'Write down what the customer said on the telephone. The full refund goes back the way it was paid. ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN, OFFER_EXPIRED, OFFER_TAKEN',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.retime',

@@ -12,7 +12,8 @@ import { reloadRecovery, toTails, type AnswerChoice, type Proposal, type Recover
 
 interface Props {
   orderId: string
-  recovery: Recovery
+  /** Of what is not flown, or of everything. */
+  refund: NonNullable<Recovery['refund']>
   /** Null: nothing is open that could be accepted. */
   asked: Proposal | null
   onClose: () => void
@@ -24,7 +25,7 @@ const toChoices = (asked: Proposal | null): AnswerChoice[] => {
 }
 
 /** What the customer said on the telephone. */
-export function AnswerDialog({ orderId, recovery, asked, onClose }: Props) {
+export function AnswerDialog({ orderId, refund, asked, onClose }: Props) {
   const t = useTranslations('staff-recovery')
   const [choice, setChoice] = useState<AnswerChoice | null>(null)
   const [message, setMessage] = useState('')
@@ -63,7 +64,7 @@ export function AnswerDialog({ orderId, recovery, asked, onClose }: Props) {
           value,
           label: t(value === 'accept' && asked?.class_refund ? 'answer.acceptLower' : `answer.${value}`, {
             tail: asked ? toTails(asked) : '',
-            amount: formatMoneyFixed((value === 'accept' && asked?.class_refund) || recovery.refund),
+            amount: formatMoneyFixed((value === 'accept' && asked?.class_refund) || refund),
           }),
         }))}
         error={isTried && choice === null ? t('answer.choose') : undefined}

@@ -16,6 +16,7 @@ import detail from '~/lib/detail-page.module.css'
 import { useStaff } from '~/lib/staff.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { UnpaidInWay } from './unpaid-in-way.tsx'
 import { reloadRecovery, toTails, useRecovery, type Candidate, type Proposal, type Recovery } from './recovery.ts'
 
 /** What a trip that lost its aircraft waits for: replacements, what its customer was asked, and the answer. */
@@ -27,7 +28,11 @@ export function RecoveryPanel({ id }: { id: string }) {
   return (
     <section>
       <RecoveryHead id={id} recovery={recovery} proposals={proposals} canDecide={can(me, 'orders.retime')} />
-      {recovery.status === 'open' ? <Candidates id={id} recovery={recovery} canDecide={can(me, 'orders.retime')} /> : null}
+      {recovery.unpaid_leg ? (
+        <UnpaidInWay orderId={id} leg={recovery.unpaid_leg} keepsMoney={recovery.refund === null} canDrop={can(me, 'orders.cancel')} />
+      ) : recovery.status === 'open' ? (
+        <Candidates id={id} recovery={recovery} canDecide={can(me, 'orders.retime')} />
+      ) : null}
       {proposals.length > 0 ? <Proposals proposals={proposals} /> : null}
     </section>
   )
@@ -77,18 +82,22 @@ function Actions({ id, recovery, proposals }: Omit<HeadProps, 'canDecide'>) {
   const close = (): void => setOpen(null)
   return (
     <div className={detail.actions}>
-      <Button size="small" variant="outline" pending={search.isPending} pendingLabel={t('searching')} onClick={() => search.mutate()}>
-        {t('search')}
-      </Button>
-      <Button size="small" variant="outline" onClick={() => setOpen('answer')}>
-        {t('answer.open')}
-      </Button>
+      {recovery.unpaid_leg ? null : (
+        <Button size="small" variant="outline" pending={search.isPending} pendingLabel={t('searching')} onClick={() => search.mutate()}>
+          {t('search')}
+        </Button>
+      )}
+      {recovery.refund === null ? null : (
+        <Button size="small" variant="outline" onClick={() => setOpen('answer')}>
+          {t('answer.open')}
+        </Button>
+      )}
       {recovery.departed ? (
         <Button size="small" variant="outline" onClick={() => setOpen('close')}>
           {t('close.open')}
         </Button>
       ) : null}
-      {open === 'answer' ? <AnswerDialog orderId={id} recovery={recovery} asked={asked} onClose={close} /> : null}
+      {open === 'answer' && recovery.refund ? <AnswerDialog orderId={id} refund={recovery.refund} asked={asked} onClose={close} /> : null}
       {open === 'close' ? (
         <ReasonDialog
           title={t('close.open')}

@@ -3,10 +3,11 @@ import { isLowerClassFair } from '@aquilane/domain/recovery/who-pays'
 import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { type AcceptedOffer, addEnginePrices, toEnginePrice } from '../../market/charter/index.ts'
 import { aircraftTaken, getCannotFlyReasons, isAircraftFree } from '../../foundation/fleet/index.ts'
-import { haveLeftForSure, lockOrderOrThrow, orderNotificationJob, type OrderNotificationJob, type OrderRow } from '../orders/index.ts'
+import { lockOrderOrThrow, orderNotificationJob, type OrderNotificationJob, type OrderRow } from '../orders/index.ts'
 import {
   candidateById,
   expireProposalJob,
+  findUnpaidInWay,
   type ExpireProposalJob,
   getRest,
   getRestPrice,
@@ -26,6 +27,7 @@ import {
   toRestOfOrder,
   toSettlement,
   toShownPlan,
+  unpaidFlightOpen,
   withdrawProposals,
 } from '../recoveries/index.ts'
 import { audit } from '../../platform/db/audit.ts'
@@ -52,7 +54,7 @@ const currency = 'EUR'
 /**
  * A member proposes a replacement to the customer of a trip that lost its aircraft, instead of what was proposed before. Where its cost leaves too little
  * of the price, another member decides. @returns the approval that it waits for; null: sent
- * @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHANGED_MEANWHILE, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, BOOKING_TOO_LATE, APPROVAL_OPEN
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN, CHANGED_MEANWHILE, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, BOOKING_TOO_LATE, APPROVAL_OPEN
  */
 export async function sendReplacement(
   ctx: Context,
@@ -74,6 +76,8 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
     throw new Refusal('CHANGED_MEANWHILE', 'The replacements were looked for again. Choose one of the new list.')
   const rest = await getRest(trx, recovery)
   await requireOnGround(ctx, trx, recovery, rest)
+  const isPair = candidate.companion_aircraft_id !== null
+  if ((isPair && rest.unpaidIds.size > 0) || (await findUnpaidInWay(ctx, trx, rest))) throw unpaidFlightOpen()
   const { legs } = rest
   const [shown, companionId] = [readPlan(candidate.plan), candidate.companion_aircraft_id]
   const plan = await planAgain(ctx, trx, { order, rest, aircraftId: candidate.aircraft_id, shown })
@@ -97,14 +101,10 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
 
 /**
  * Where one of two aircraft has left, no other one flies the whole party, and not everything goes back. Of a trip that is partly flown, a flight that was
- * not paid in time and has not left is neither flown nor left to fly (`order_leg_flown_for_sure`). @throws ORDER_STATE_CONFLICT
+ * not paid in time and has not left is neither flown nor left to fly (`order_leg_flown_for_sure`). @throws ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN
  */
 export async function requireOnGround(ctx: Context, trx: Trx, recovery: RecoveryRow, rest: Rest): Promise<void> {
-  for (const { id, aircraft_id: own } of rest.flown === 0 ? [] : rest.all)
-    if (own === null && rest.unpaidIds.has(id) && !(await haveLeftForSure(trx, [id])))
-      throw new Refusal('ORDER_STATE_CONFLICT', 'An added flight of this trip was not paid in time and has not left. Drop it first.', {
-        facts: {},
-      })
+  if ((await findUnpaidInWay(ctx, trx, rest))?.keepsMoney) throw unpaidFlightOpen()
   if (!(await hasOneLeft(ctx, trx, recovery, rest))) return
   throw new Refusal(
     'ORDER_STATE_CONFLICT',

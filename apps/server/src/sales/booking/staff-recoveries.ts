@@ -1,10 +1,11 @@
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { payRules } from '@aquilane/domain/recovery/who-pays'
-import { orderById, orderNotFound, type OrderRow, type ReferenceData } from '../orders/index.ts'
+import { orderById, orderNotFound, type OrderRow, type ReferenceData, toRoutes } from '../orders/index.ts'
 import {
   candidatesOf,
   type CandidateRow,
+  findUnpaidInWay,
   getOpenRecovery,
   getRest,
   openRecoveries,
@@ -13,6 +14,7 @@ import {
   recoveriesOf,
   type RecoveryRow,
   searchReplacements,
+  type UnpaidInWay,
 } from '../recoveries/index.ts'
 import { getMemberNames } from '../../foundation/members/index.ts'
 import { recoveryOver } from './send-replacement.ts'
@@ -45,9 +47,12 @@ export interface StaffRecovery {
   /** Legs that were flown before; 0: the whole trip is lost. */
   flown: number
   legs: number
-  refundCents: number
+  /** What the customer may have back; null: nothing, before the flight in the way is dropped. */
+  refundCents: number | null
   currency: string
+  /** None while a flight is in the way. */
   candidates: StaffCandidate[]
+  inWay: (UnpaidInWay & { route: string }) | null
 }
 
 /** The recovery of a trip for staff: the open one, or the last one that was closed. @throws NOT_FOUND */
@@ -69,7 +74,8 @@ async function toRecovery(
 ): Promise<StaffRecovery> {
   const fleet = await ctx.fleet.current()
   const rest = await getRest(ctx.db, row)
-  const rows = row.status === 'open' ? await candidatesOf(ctx.db, row.id) : []
+  const inWay = row.status === 'open' ? await findUnpaidInWay(ctx, ctx.db, rest) : null
+  const rows = row.status === 'open' && !inWay ? await candidatesOf(ctx.db, row.id) : []
   return {
     row,
     reasons: row.reasons as CannotFlyReason[],
@@ -77,8 +83,9 @@ async function toRecovery(
     hasDeparted: !isRestAhead(ctx, rest),
     flown: rest.flown,
     legs: rest.flown + rest.legs.length,
-    refundCents: (await findLostRefund(ctx, ctx.db, order, rest)).refund,
+    refundCents: inWay?.keepsMoney ? null : (await findLostRefund(ctx, ctx.db, order, rest)).refund,
     currency: order.currency,
+    inWay: inWay && { ...inWay, route: toRouteOf(ctx, inWay.leg) },
     candidates: rows.map((one) => ({
       row: one,
       ...toPlans(one, { fleet, places: ctx.places, locale }),
@@ -86,6 +93,9 @@ async function toRecovery(
     })),
   }
 }
+
+const toRouteOf = (ctx: Context, { departure_airport: from, departure, arrival_airport: to, arrival }: UnpaidInWay['leg']): string =>
+  toRoutes(ctx, [{ departureCode: from ?? departure, arrivalCode: to ?? arrival }])
 
 const toPlans = (row: Pick<CandidateRow, 'plan' | 'companion_plan'>, reference: ReferenceData) => ({
   plan: toNamedPlan(row.plan, reference),

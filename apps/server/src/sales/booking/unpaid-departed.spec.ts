@@ -165,7 +165,7 @@ describe('an added flight that is not paid, of a trip without an aircraft', () =
     await trips.record(trip.id, trip.legs[0]!)
     await h.lose(trip)
     expect(await h.openOf(trip.id)).toMatchObject({ flown: 1, legs: 2 })
-    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('UNPAID_FLIGHT_OPEN')
     await trips.drops.dropped(trip.id, 1)
     expect((await h.read(trip.id)).recovery).toMatchObject({ row: { status: 'ended', flown_legs: 1 } })
     expect(await h.row(trip.id)).toMatchObject({ paid: trip.before.paid, refund: null })
@@ -179,14 +179,20 @@ describe('an added flight that is not paid, of a trip without an aircraft', () =
     h.clock.set(trip.legs[0]!.arrival_at!.add({ minutes: 10 }))
     await trips.record(trip.id, trip.legs[0]!)
     await h.lose(trip)
-    const { flown, legs, candidates } = await h.openOf(trip.id)
-    expect([flown, legs]).toEqual([1, 3])
-    const [candidate] = candidates
-    const sent = { orderId: trip.id, candidateId: candidate!.row.id, hours: 4, reason: 'Same day', memberId: h.rita }
-    expect(await catchProblem(sendReplacement(h, sent))).toBe('ORDER_STATE_CONFLICT')
-    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    const [, unpaid] = trip.legs
+    expect(await h.openOf(trip.id)).toMatchObject({
+      flown: 1,
+      legs: 3,
+      refundCents: null,
+      candidates: [],
+      row: { searched_at: null },
+      inWay: { leg: { id: unpaid!.id }, route: 'NCE – GVA', isPaying: false, keepsMoney: true },
+    })
+    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('UNPAID_FLIGHT_OPEN')
     await trips.drops.dropped(trip.id, 1)
-    expect(await recoverySearch(trip.id)).toMatchObject({ flown: 1, legs: 2 })
+    const { candidates, ...left } = await recoverySearch(trip.id)
+    expect(left).toMatchObject({ flown: 1, legs: 2, inWay: null, refundCents: expect.any(Number) })
+    expect(candidates.length).toBeGreaterThan(0)
     await h.record({ orderId: trip.id, choice: 'refund' })
     const { refund } = await h.row(trip.id)
     expect(refund).toBeGreaterThan(0)
@@ -213,7 +219,7 @@ describe('an added flight that is not paid, of a trip without an aircraft', () =
     await trips.record(trip.id, trip.legs[1]!)
     await h.lose(trip)
     expect(await h.openOf(trip.id)).toMatchObject({ flown: 2, legs: 3 })
-    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('UNPAID_FLIGHT_OPEN')
     await trips.drops.dropped(trip.id, 0)
     expect(await recoverySearch(trip.id)).toMatchObject({ flown: 1, legs: 2, row: { flown_legs: 1 } })
     await h.record({ orderId: trip.id, choice: 'refund' })
@@ -222,6 +228,17 @@ describe('an added flight that is not paid, of a trip without an aircraft', () =
     expect(refund).toBeLessThan(trip.before.paid)
     await h.setStatus(trip.aircraftId, 'active')
     expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
+  it('lets nothing be proposed once its time has passed, also what was found before', async () => {
+    const trip = await trips.withFirst()
+    await h.lose(trip)
+    const [candidate] = (await h.openOf(trip.id)).candidates
+    h.clock.set(trip.legs[0]!.departure_at.add({ minutes: 1 }))
+    expect(await h.openOf(trip.id)).toMatchObject({ candidates: [], inWay: { keepsMoney: false }, refundCents: expect.any(Number) })
+    const sent = { orderId: trip.id, candidateId: candidate!.row.id, hours: 4, reason: 'Same day', memberId: h.rita }
+    expect(await catchProblem(sendReplacement(h, sent))).toBe('UNPAID_FLIGHT_OPEN')
+    await h.setStatus(trip.aircraftId, 'active')
   })
 
   it('withdraws what its customer was asked with it', async () => {

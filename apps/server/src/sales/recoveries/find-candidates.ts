@@ -17,6 +17,7 @@ import { lockOpenRecovery, recoveryById, replaceCandidates, unsearchedRecoveries
 import { announce } from './recoveries.ts'
 import { getRest, getRestPrice, hasOneLeft, type Rest, toRestOfOrder } from './rest.ts'
 import type { FindReplacementsJob } from './queues.ts'
+import { findUnpaidInWay } from './unpaid-in-way.ts'
 import type { Context } from '../../context.ts'
 
 interface Found extends Replacement {
@@ -49,7 +50,7 @@ async function searchOnce(ctx: Context, id: string): Promise<boolean> {
   const before = await getRestPrice(ctx, order, rest)
   const lost = { fleet, order: toRestOfOrder(order, rest), legs: rest.legs, companion: rest.companion, recovery, before }
   // What the other one of two aircraft should have flown is arranged by staff, and a flight that is not paid is taken out first.
-  const isHeldUp = isOverdueUnpaid(ctx, rest)
+  const isHeldUp = (await findUnpaidInWay(ctx, ctx.db, rest)) !== null
   const rows = isHeldUp || (await hasOneLeft(ctx, ctx.db, recovery, rest)) ? [] : await findRows(ctx, lost, rest)
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await lockOrderOrThrow(trx, order.id)
@@ -58,14 +59,15 @@ async function searchOnce(ctx: Context, id: string): Promise<boolean> {
     if (toSubject(locked, await getRest(trx, open)) !== toSubject(order, rest)) return false
     const now = ctx.clock.now().toString()
     await replaceCandidates(trx, id, rows)
-    await updateRecovery(trx, id, { searched_at: now, ...(open.found_at === null ? { found_at: now } : {}) })
+    // Until that flight is settled it counts as not looked for: the sweep looks again.
+    await updateRecovery(trx, id, { searched_at: isHeldUp ? null : now, ...(open.found_at === null ? { found_at: now } : {}) })
     if (rows.length === 0 && !isHeldUp && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found')
     return true
   })
 }
 
 /** What replacements are found for and compared with: flights, party, aircraft and money of the trip. */
-const toSubject = (order: OrderRow, { all, flown, companion, unpaid, unpaidIds }: Rest): string => {
+const toSubject = (order: OrderRow, { all, flown, companion, added }: Rest): string => {
   const priced = ({ aircraft_id, aircraft_class_id, operator_id, price, paid, lines, moved_cost }: OrderRow) => [
     aircraft_id,
     aircraft_class_id,
@@ -75,12 +77,8 @@ const toSubject = (order: OrderRow, { all, flown, companion, unpaid, unpaidIds }
     lines,
     moved_cost,
   ]
-  return JSON.stringify([priced(order), companion ? priced(companion) : null, all, flown, unpaid, [...unpaidIds].toSorted()])
+  return JSON.stringify([priced(order), companion ? priced(companion) : null, all, flown, added])
 }
-
-/** Whether the trip waits for a flight that was added, is not paid and did not leave by its time: nothing can be planned with it, staff know of it. */
-const isOverdueUnpaid = ({ clock }: Context, { legs, unpaidIds }: Rest): boolean =>
-  legs.some(({ id, departure_at: at }) => unpaidIds.has(id) && Temporal.Instant.compare(at, clock.now()) <= 0)
 
 /** One aircraft before two, a better class before a lower one. */
 async function findRows(ctx: Context, lost: Lost, rest: Rest) {

@@ -20,4 +20,5 @@ export {
 } from './queries.ts'
 export { expireProposalJob, type ExpireProposalJob } from './queues.ts'
 export { findFirstToFly, getRest, getRestPaid, getRestPrice, hasOneLeft, type Rest, toRestOfOrder } from './rest.ts'
+export { findUnpaidInWay, type UnpaidInWay, unpaidFlightOpen } from './unpaid-in-way.ts'
 export { announce, endRecovery, getAsked, getOpenRecovery, lockRecovery, openRecovery, searchWithout } from './recoveries.ts'

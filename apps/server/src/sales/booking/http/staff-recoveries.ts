@@ -117,7 +117,13 @@ const toRecovery = ({ row, currency, ...shown }: StaffRecovery): Shown['recovery
   departed: shown.hasDeparted,
   flown: shown.flown,
   legs: shown.legs,
-  refund: money(shown.refundCents, currency),
+  refund: shown.refundCents === null ? null : money(shown.refundCents, currency),
+  unpaid_leg: shown.inWay && {
+    id: shown.inWay.leg.id,
+    route: shown.inWay.route,
+    departure_date: shown.inWay.leg.departure_local,
+    paying: shown.inWay.isPaying,
+  },
   candidates: shown.candidates.map(toCandidate(currency)),
 })
 
