@@ -1,7 +1,7 @@
 import { type AcceptedOffer, addEnginePrices, type EnginePrice, toEnginePrice } from '../../market/charter/index.ts'
 import { aircraftTaken, bookAircraft, getCannotFlyReasons, holdAircraft, planMovements } from '../../foundation/fleet/index.ts'
 import { type Actor, announceCompanion, insertCompanion, type OrderRow } from '../orders/index.ts'
-import { type ProposalRow, readPlan, type Rest, type ShownPlan, toLegOf } from '../recoveries/index.ts'
+import { type ProposalRow, readPlan, type Rest, type ShownPlan, toLegOf, unpaidFlightOpen } from '../recoveries/index.ts'
 import { moveNamesToCompanion } from '../travel-documents/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
@@ -26,13 +26,14 @@ interface Accepted {
  * Two aircraft fly a trip that lost its own, in one transaction, or neither does: the passengers beyond the first ones of the list get an order of the
  * second aircraft, and the trip moves to the first one with the others. The price, and everything that is paid, stays with the trip.
  * @param order locked, flown with one aircraft, its party whole
- * @throws NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN
+ * @throws NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN, UNPAID_FLIGHT_OPEN
  */
 export async function flyTwoAircraft(
   ctx: Context,
   trx: Trx,
   { order, rest, before, proposal, actor, requireCost }: Accepted,
 ): Promise<void> {
+  if (rest.unpaidIds.size > 0) throw unpaidFlightOpen()
   const [first, shown] = [readPlan(proposal.plan), readPlan(proposal.companion_plan)]
   const plan = await planSecond(ctx, trx, { rest, aircraftId: proposal.companion_aircraft_id!, shown })
   const companion = await insertCompanion(ctx, trx, { order, plan, actor })

@@ -1,7 +1,7 @@
 import { canBeDivided, divideLoad, maxPairs, pairUp, plannedPairs } from '@aquilane/domain/recovery/two-aircraft'
 import { type ClassChange, classChanges } from '@aquilane/domain/recovery/who-pays'
 import { type AcceptedOffer, addEnginePrices, type PlannedLeg, toEnginePrice } from '../../market/charter/index.ts'
-import { type LegRow, type OrderRow, toPlannedLeg } from '../orders/index.ts'
+import { type OrderRow, toPlannedLeg } from '../orders/index.ts'
 import { canPosition, isAhead, isBelowPolicy, keepFlyable, type Lost, toClassChange, toSettlement } from './assess.ts'
 import { toShownPlan } from './plan.ts'
 import type { Rest } from './rest.ts'
@@ -13,10 +13,10 @@ interface PlannedPair {
   second: AcceptedOffer
 }
 
-/** A trip of one flight that has not left, of adults alone. */
-const isDivisible = (rows: readonly LegRow[], flown: number): boolean => {
+/** A trip of one flight that has not left and is paid, of adults alone: what is not paid is taken out of a trip of one aircraft only. */
+const isDivisible = ({ legs: rows, flown, unpaidIds }: Rest): boolean => {
   const [leg] = rows
-  if (!leg?.departure_airport || !leg.arrival_airport || rows.length !== 1 || flown > 0) return false
+  if (!leg?.departure_airport || !leg.arrival_airport || rows.length !== 1 || flown > 0 || unpaidIds.size > 0) return false
   const { pax, party } = toPlannedLeg(leg)
   return canBeDivided(pax, party)
 }
@@ -32,8 +32,9 @@ async function planOwn(ctx: Context, { order, companion }: Lost, legs: readonly 
 }
 
 /** Firm, free pairs at the airports and the time of the trip, those that keep one of its aircraft first, then the cheapest. @param wanted at most */
-export async function findPairs(ctx: Context, lost: Lost, { legs: rows, flown }: Rest, wanted: number): Promise<PlannedPair[]> {
-  if (!isDivisible(rows, flown) || !isAhead(ctx, rows, 0)) return []
+export async function findPairs(ctx: Context, lost: Lost, rest: Rest, wanted: number): Promise<PlannedPair[]> {
+  const rows = rest.legs
+  if (!isDivisible(rest) || !isAhead(ctx, rows, 0)) return []
   const legs = rows.map(toPlannedLeg)
   const { pax } = legs[0]!
   // As with one passenger: how many each takes follows from its seats.
