@@ -175,7 +175,7 @@ describe('a flight that was paid after its time and did not leave', () => {
     await trips.paidLate(trip)
     await trips.record(trip.id, trip.legs[0]!)
     await h.lose(trip)
-    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('UNPAID_FLIGHT_OPEN')
     await trips.drops.dropped(trip.id, 1)
     await trips.drops.settle()
     await h.record({ orderId: trip.id, choice: 'refund' })
