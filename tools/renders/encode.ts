@@ -15,14 +15,14 @@ interface Raw {
   height: number
 }
 
-/** Lays an aircraft over its softened shadow and writes both widths as AVIF and WebP. */
-export async function encode(png: string, folder: string, name: string): Promise<void> {
+/** Lays an aircraft over its softened shadow and writes it in these widths as AVIF and WebP. */
+export async function encode(png: string, folder: string, name: string, widths: readonly number[]): Promise<void> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const aircraft = { data, width: info.width, height: info.height }
   const shadow = png.replace('.png', '.shadow.png')
   if (existsSync(shadow)) layOver(aircraft, await softened(shadow, aircraft))
   await mkdir(folder, { recursive: true })
-  for (const width of [info.width / 2, info.width]) {
+  for (const width of widths) {
     const sized = await resized(aircraft, width)
     await writeFile(
       `${folder}/${name}-${width}.avif`,

@@ -13,14 +13,15 @@ from interior import Section, box, bulkhead, materials, seat, shell, sofa
 from stage import settings
 
 LIGHTS = {
-    'day': dict(sky=(0.86, 0.93, 1.0), sky_power=3.2, strip=3.2, lamp=6.5, exposure=0.42),
-    'dusk': dict(sky=(0.98, 0.50, 0.26), sky_power=0.8, strip=5.5, lamp=7.0, exposure=0.55),
+    # sky: colours from below the horizon upwards; warmth of the lamps
+    'day': dict(sky=((0.80, 0.87, 0.94), (0.92, 0.96, 1.0), (0.62, 0.80, 1.0)), sky_power=3.2, strip=3.2, lamp=6.5, warm=(1.0, 0.86, 0.70), exposure=0.34),
+    'dusk': dict(sky=((0.10, 0.09, 0.17), (1.0, 0.42, 0.16), (0.16, 0.20, 0.42)), sky_power=0.9, strip=5.0, lamp=3.4, warm=(1.0, 0.74, 0.48), exposure=0.25),
 }
 TURN = {'forward': 0.0, 'aft': math.pi}
 
 
 def build(cabin, light):
-    m = materials(light)
+    m = materials(light, cabin['trim'])
     section = Section(cabin['half'], cabin['height'])
     shell(cabin, section, cabin['windows'], m)
     bulkhead(cabin, section, m)
@@ -43,7 +44,8 @@ def lamps(cabin, section, light):
         made = bpy.data.objects.new('lamp', lamp)
         bpy.context.collection.objects.link(made)
         lamp.shape, lamp.size, lamp.size_y = 'RECTANGLE', 1.0, 0.35
-        lamp.energy, lamp.color = light['lamp'], (1.0, 0.86, 0.70)
+        # A wide cabin needs more light for the same brightness.
+        lamp.energy, lamp.color = light['lamp'] * max(0.7, section.half * section.height / 1.6), light['warm']
         made.location = (x, 0, section.height - 0.03)
         made.visible_camera = False
         x += 1.4
@@ -56,9 +58,10 @@ def aim(cabin, section):
     bpy.context.collection.objects.link(made)
     scene.camera = made
     data.lens, data.clip_start = 19, 0.01
+    # Between the first seats, whose backs would hide the others.
     nearest = min(one['x'] for one in cabin['seats'])
-    made.location = (max(cabin['from'] + 0.05, nearest - 0.95), -0.04, min(1.28, section.height * 0.78))
-    made.rotation_euler = (Vector((cabin['to'], 0.02, 0.62)) - made.location).to_track_quat('-Z', 'Y').to_euler()
+    made.location = (nearest - 0.25, -0.04, min(1.28, section.height * 0.80))
+    made.rotation_euler = Vector((1, 0.006, -0.15)).to_track_quat('-Z', 'Y').to_euler()
 
 
 def main():
@@ -77,7 +80,7 @@ def main():
     scene.cycles.max_bounces, scene.cycles.diffuse_bounces = 6, 5
     scene.view_settings.look = 'Medium High Contrast'
     # Light that has bounced often is grainier than daylight on a hull.
-    render_clean(out, os.path.dirname(out), levels=5, sigma=1.6)
+    render_clean(out, os.path.dirname(out), levels=5, sigma=1.6, specks=True)
 
 
 main()

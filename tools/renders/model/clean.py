@@ -67,7 +67,14 @@ def smooth(light, albedo, normal, levels=3, sigma=0.34):
     return light
 
 
-def render_clean(out, folder, **how):
+def without_specks(light):
+    """Single pixels at edges that nothing beside them resembles, kept between the darkest and the lightest beside them."""
+    beside = np.stack([shifted(light, dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dy or dx])
+    beside.sort(axis=0)
+    return np.clip(light, beside[1], beside[-2])
+
+
+def render_clean(out, folder, specks=False, **how):
     scene = bpy.context.scene
     files = store_passes(folder)
     bpy.ops.render.render()
@@ -77,6 +84,8 @@ def render_clean(out, folder, **how):
     part = slice(max(0, rows[0] - 8), rows[-1] + 8), slice(max(0, columns[0] - 8), columns[-1] + 8)
     cleaned = light.copy()
     cleaned[part] = smooth(light[part], read(files['albedo'], 3)[part], read(files['normal'], 3)[part], **how)
+    if specks:
+        cleaned = without_specks(cleaned)
     cleaned[..., 3:] = alpha
     image = bpy.data.images.new('clean', light.shape[1], light.shape[0], alpha=True, float_buffer=True)
     image.colorspace_settings.name, image.alpha_mode = 'Linear', 'PREMUL'

@@ -32,19 +32,32 @@ def noisy(material, scale, strength, stretch=(1, 1, 1), colors=None, rough=None)
     return material
 
 
-def materials(light):
-    wall = (0.82, 0.77, 0.68)
+def sky(light):
+    """What is seen through the windows: the ground below the horizon, its glow, the sky above."""
+    made = principled('sky', (0, 0, 0), glow=(light['sky'][1], light['sky_power']))
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    where, parts, ramp = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeSeparateXYZ'), nodes.new('ShaderNodeValToRGB')
+    links.new(where.outputs['Generated'], parts.inputs['Vector'])
+    links.new(parts.outputs['Y'], ramp.inputs['Fac'])
+    ramp.color_ramp.elements.new(0.5)
+    for element, at, color in zip(ramp.color_ramp.elements, (0.40, 0.44, 0.56), light['sky']):
+        element.position, element.color = at, (*color, 1)
+    links.new(ramp.outputs['Color'], nodes['Principled BSDF'].inputs['Emission'])
+    return made
+
+
+def materials(light, trim):
+    """`trim`: linear colours of leather, carpet and veneer, the last two as dark and light."""
+    carpet, veneer = trim['carpet'], trim['veneer']
     m = {
-        'wall': principled('wall', wall, 0.55), 'ceiling': principled('ceiling', (0.88, 0.85, 0.79), 0.6),
+        'wall': principled('wall', trim['wall'], 0.55), 'ceiling': principled('ceiling', (0.88, 0.85, 0.79), 0.6),
         'trim': principled('trim', (0.86, 0.84, 0.79), 0.35, coat=0.3), 'brass': principled('brass', (0.60, 0.44, 0.22), 0.28, 1.0),
-        'leather': noisy(principled('leather', (0.62, 0.52, 0.40), 0.42), 160, 0.18),
-        'piping': principled('piping', (0.20, 0.13, 0.08), 0.5),
+        'leather': noisy(principled('leather', trim['leather'], 0.42), 160, 0.18),
         'shell': principled('shell', (0.055, 0.05, 0.045), 0.4, coat=0.3),
-        'carpet': noisy(principled('carpet', (0.10, 0.088, 0.075), 0.95), 320, 0.8, colors=((0.35, (0.060, 0.052, 0.045)), (0.70, (0.115, 0.10, 0.086)))),
-        'veneer': noisy(principled('veneer', (0.16, 0.07, 0.03), 0.16, coat=1.0), 2.6, 0, (1.2, 10, 10), ((0.30, (0.045, 0.018, 0.008)), (0.72, (0.20, 0.085, 0.034)))),
-        'glass': principled('glass', (0.9, 0.9, 0.9), 0.02),
+        'carpet': noisy(principled('carpet', carpet[1], 0.95), 320, 0.8, colors=((0.35, carpet[0]), (0.70, carpet[1]))),
+        'veneer': noisy(principled('veneer', veneer[1], 0.16, coat=1.0), 2.6, 0, (1.2, 10, 10), ((0.30, veneer[0]), (0.72, veneer[1]))),
         'strip': principled('strip', (1, 0.86, 0.68), glow=((1.0, 0.80, 0.56), light['strip'])),
-        'sky': principled('sky', (0, 0, 0), glow=(light['sky'], light['sky_power'])),
+        'sky': sky(light),
     }
     return m
 
@@ -109,6 +122,8 @@ def shell(cabin, section, windows, m):
             window_tile(section, side, x, pitch, z0, z1, zw, a, b, m)
         plain((x0, x1), np.linspace(0, z0, 14), m['wall'])
         plain((x0, x1), z1 + (h - z1) * np.sin(np.linspace(0, math.pi / 2, 22)), m['ceiling'])
+        # Over the seam, through which light would shine.
+        box((x1 - x0, 0.020, 0.016), ((x0 + x1) / 2, side * float(section.width(z1)), z1), m['trim'], 0.005)
         plain((x0, first), np.linspace(z0, z1, 12), m['wall'])
         plain((last, x1), np.linspace(z0, z1, 12), m['wall'])
         length, middle = x1 - x0, (x0 + x1) / 2
@@ -117,9 +132,11 @@ def shell(cabin, section, windows, m):
         box((length, 0.075, 0.024), (middle, side * (rail - 0.06), z0 - 0.045), m['leather'], 0.010)
         box((length, 0.045, 0.010), (middle, side * (rail - 0.05), z0 - 0.062), m['brass'], 0.003)
         up = h * 0.90
-        box((length, 0.19, 0.030), (middle, side * (float(section.width(up)) - 0.13), up), m['ceiling'], 0.012, (side * -0.35, 0, 0))
+        # Deep enough into the wall that they meet in one line.
+        box((length, 0.33, 0.030), (middle, side * (float(section.width(up)) - 0.06), up - 0.024), m['ceiling'], 0.012, (side * -0.35, 0, 0))
         box((length, 0.020, 0.012), (middle, side * (float(section.width(up)) - 0.235), up + 0.035), m['strip'], 0.003)
-        box((length, 3.0, 0.01), (middle, side * (section.half + 0.9), zw), m['sky'], 0, (math.pi / 2, 0, 0))
+        # Longer than the cabin: the rearmost windows are looked through at a low angle.
+        box((length + 14, 3.0, 0.01), (middle, side * (section.half + 0.9), zw), m['sky'], 0, (math.pi / 2, 0, 0))
     box((x1 - x0, section.half * 2, 0.02), ((x0 + x1) / 2, 0, -0.01), m['carpet'], 0)
 
 

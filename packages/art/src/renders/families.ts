@@ -1,4 +1,4 @@
-import type { RenderView } from './pictures.ts'
+import { CABIN_VIEWS, type RenderView } from './pictures.ts'
 import { CABINS, RENDERED } from './rendered.generated.ts'
 
 /**
@@ -57,7 +57,7 @@ export const CLASS_RENDERS: Readonly<Record<string, string>> = {
 /** Those that have their pictures. */
 export const RENDERED_FAMILIES: readonly string[] = Object.keys(FAMILIES).filter((family) => RENDERED.has(family))
 
-/** Those that have a picture of their cabin. */
+/** Those that have pictures of their cabin. */
 export const RENDERED_CABINS: readonly string[] = [...CABINS]
 
 const BY_TYPE: ReadonlyMap<string, string> = new Map([
@@ -68,5 +68,5 @@ const BY_TYPE: ReadonlyMap<string, string> = new Map([
 /** The family whose picture stands for a type or a class; null where there is none. */
 export function renderedFamily(slug: string, view: RenderView): string | null {
   const family = BY_TYPE.get(slug)
-  return family && (view === 'cabin' ? CABINS : RENDERED).has(family) ? family : null
+  return family && (CABIN_VIEWS.some((one) => one === view) ? CABINS : RENDERED).has(family) ? family : null
 }

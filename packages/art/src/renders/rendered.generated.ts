@@ -56,17 +56,47 @@ export const DRAWN: ReadonlySet<string> = new Set([
   'acj-twotwenty',
 ])
 
-/** Families that have a picture of their cabin. */
+/** Families that have both pictures of their cabin. */
 export const CABINS: ReadonlySet<string> = new Set([
+  'pc-12-ngx',
+  'king-air-350i',
+  'citation-m2-gen2',
   'phenom-300e',
+  'citation-xls-plus',
+  'citation-latitude',
+  'praetor-600',
   'challenger-350',
+  'falcon-2000lxs',
+  'gulfstream-g650er',
+  'global-6000',
+  'bbj',
 ])
 
-/** Types that it stands for. */
+/** Types that they stand for. */
 export const FURNISHED: ReadonlySet<string> = new Set([
+  'pc-12-ngx',
+  'pc-12-ng',
+  'king-air-350i',
+  'citation-m2-gen2',
+  'citation-cj1-plus',
   'phenom-300e',
   'phenom-300',
+  'citation-xls-plus',
+  'citation-sovereign-plus',
+  'citation-latitude',
+  'praetor-600',
+  'praetor-500',
+  'legacy-500',
   'challenger-350',
   'challenger-300',
   'challenger-3500',
+  'falcon-2000lxs',
+  'falcon-6x',
+  'gulfstream-g650er',
+  'gulfstream-g600',
+  'gulfstream-g700',
+  'global-6000',
+  'global-express-xrs',
+  'bbj',
+  'bbj-max-8',
 ])

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { CLASS_RENDERS, RENDERED_CABINS, RENDERED_FAMILIES, renderedFamily } from '@aquilane/art/renders/families'
 import {
+  CABIN_VIEWS,
   CLASS_LENGTHS,
   isFurnished,
   isRendered,
@@ -23,11 +24,16 @@ import { createIllustrations } from './service.ts'
 const folder = join(import.meta.dirname, '../../../../../packages/art/renders')
 const pictures = [
   ...RENDERED_FAMILIES.flatMap((family) => OUTSIDE_VIEWS.map((view) => ({ family, view }))),
-  ...RENDERED_CABINS.map((family) => ({ family, view: 'cabin' as const })),
+  ...RENDERED_CABINS.flatMap((family) => CABIN_VIEWS.map((view) => ({ family, view }))),
 ]
 const expected = pictures.flatMap(({ family, view }) =>
   RENDER_WIDTHS[view].flatMap((width) => RENDER_FORMATS.map((format) => ({ file: `${family}-${view}-${width}.${format}`, view, width }))),
 )
+/** Mean of all channels, 0 to 255. */
+const brightness = async (file: string): Promise<number> => {
+  const { channels } = await sharp(join(folder, file)).stats()
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
+}
 const size = (file: string) => statSync(join(folder, file)).size
 
 describe('the rendered pictures', () => {
@@ -48,11 +54,19 @@ describe('the rendered pictures', () => {
     }
   })
 
+  it('show each cabin darker in the evening than by day', async () => {
+    for (const family of RENDERED_CABINS) {
+      const [day = 0, dusk = 0] = await Promise.all(CABIN_VIEWS.map((view) => brightness(`${family}-${view}-400.webp`)))
+      expect([family, dusk < day * 0.85]).toEqual([family, true])
+    }
+  })
+
   it('stand for every type that is not drawn, and for each class at the length of its type', () => {
     const known = new Set(RENDERED_FAMILIES)
     for (const { slug } of AIRCRAFT_TYPES) {
       expect([slug, known.has(renderedFamily(slug, 'side') ?? '')]).toEqual([slug, isRendered(slug)])
-      expect([slug, RENDERED_CABINS.includes(renderedFamily(slug, 'cabin') ?? '')]).toEqual([slug, isFurnished(slug)])
+      for (const view of CABIN_VIEWS)
+        expect([slug, RENDERED_CABINS.includes(renderedFamily(slug, view) ?? '')]).toEqual([slug, isFurnished(slug)])
     }
     const lengths = AIRCRAFT_CLASSES.map((one) => [one, AIRCRAFT_TYPES.find(({ slug }) => slug === CLASS_RENDERS[one])?.drawing.length_m])
     expect(CLASS_LENGTHS).toEqual(Object.fromEntries(lengths))
@@ -82,8 +96,16 @@ describe('their addresses', () => {
     }
   })
 
+  it('answer for cabins by day and in the evening, with different pictures', async () => {
+    const bodies = await Promise.all(CABIN_VIEWS.map((view) => http.inject(renderPath('phenom-300', view, 400, 'avif'))))
+    expect(bodies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(bodies[0]?.rawPayload.equals(bodies[1]!.rawPayload)).toBe(false)
+  })
+
   it('refuse what is no picture: drawn types, other widths, ways out of the folder', async () => {
     for (const path of [
+      'avanti-evo-cabin-dusk-400.avif',
+      'pc-24-quarter-dusk-560.avif',
       'avanti-evo-quarter-560.avif',
       'zeppelin-quarter-560.avif',
       'pc-24-quarter-700.avif',
