@@ -1,5 +1,6 @@
 import {
   CLASS_LENGTHS,
+  isFurnished,
   isRendered,
   RENDER_HEIGHTS,
   RENDER_WIDTHS,
@@ -22,10 +23,13 @@ interface AircraftPictureProps {
   width?: number
   /** In the first screen of its page. */
   isFirst?: boolean
+  /** Shown in these colours of the page only. */
+  scheme?: 'light' | 'dark'
 }
 
 /** An aircraft as a rendered picture; the few types that no picture stands for are drawn. */
-export function AircraftPicture({ slug, label, sizes, view = 'quarter', className, width, isFirst = false }: AircraftPictureProps) {
+export function AircraftPicture(props: AircraftPictureProps) {
+  const { slug, label, sizes, view = 'quarter', className, width, isFirst = false, scheme } = props
   if (!isRendered(slug)) return <AircraftDrawing slug={slug} label={label} {...(className ? { className } : {})} />
   const [small, large] = RENDER_WIDTHS[view]
   const sources = (format: RenderFormat) =>
@@ -36,6 +40,7 @@ export function AircraftPicture({ slug, label, sizes, view = 'quarter', classNam
       <source style={{ display: 'none' }} type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
         className={className}
+        data-scheme={scheme}
         style={width ? { width, height: 'auto' } : undefined}
         src={renderPath(slug, view, small, 'webp')}
         srcSet={sources('webp')}
@@ -50,6 +55,15 @@ export function AircraftPicture({ slug, label, sizes, view = 'quarter', classNam
     </picture>
   )
 }
+
+/** The cabin of a type in the light of the page: both pictures are lazy, so the browser loads the one that is shown. */
+export const CabinPicture = (props: Pick<AircraftPictureProps, 'slug' | 'label' | 'sizes' | 'className'>) =>
+  isFurnished(props.slug) ? (
+    <>
+      <AircraftPicture {...props} view="cabin" scheme="light" />
+      <AircraftPicture {...props} view="cabin-dusk" scheme="dark" />
+    </>
+  ) : null
 
 /** Of the house's drawings, so that pictures and drawings compare. */
 const PIXELS_PER_METRE = 7

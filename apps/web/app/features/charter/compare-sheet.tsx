@@ -7,7 +7,7 @@ import { isFurnished } from '@aquilane/art/renders/pictures'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Sheet } from '@aquilane/ui/sheet'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
-import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { AircraftPicture, CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { api } from '~/lib/api.ts'
 import { useCertifications } from './certifications.ts'
 import { useCompareRows, type CompareFacts } from './use-compare-rows.ts'
@@ -93,11 +93,11 @@ function Head({ offer, action, onRemove }: Pick<CompareSheetProps, 'onRemove'> &
   const t = useTranslations('suggestions')
   const { aircraft_type: type, aircraft, price } = offer
   const tail = aircraft?.tail ?? ''
-  const view = isFurnished(type.slug) ? 'cabin' : 'quarter'
+  const Picture = isFurnished(type.slug) ? CabinPicture : AircraftPicture
   return (
     <th scope="col">
       <span className={styles.head}>
-        <AircraftPicture className={styles.picture ?? ''} slug={type.slug} view={view} label="" sizes="200px" />
+        <Picture className={styles.picture ?? ''} slug={type.slug} label="" sizes="200px" />
         <span className={styles.name}>
           <b>{type.name}</b>
           <IconButton

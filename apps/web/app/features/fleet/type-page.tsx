@@ -7,8 +7,7 @@ import { Facts } from '@aquilane/ui/facts'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { isFurnished } from '@aquilane/art/renders/pictures'
-import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { AircraftPicture, CabinPicture } from '~/lib/aircraft-picture.tsx'
 import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import { toClassKey } from '~/lib/class-key.ts'
@@ -96,15 +95,7 @@ function Pictures({ type: { slug, name } }: { type: AircraftType }) {
         className={styles.large ?? ''}
         isFirst
       />
-      {isFurnished(slug) ? (
-        <AircraftPicture
-          slug={slug}
-          view="cabin"
-          label={t('cabinPicture', { name })}
-          sizes="(width < 768px) 92vw, 480px"
-          className={styles.inside ?? ''}
-        />
-      ) : null}
+      <CabinPicture slug={slug} label={t('cabinPicture', { name })} sizes="(width < 768px) 92vw, 480px" className={styles.inside ?? ''} />
     </div>
   )
 }

@@ -35,8 +35,8 @@ export function Hero({ sky, title, lede, form, children }: HomeProps) {
     <>
       <section className={styles.hero}>
         <div className={paused ? `${styles.sky} sky-paused` : styles.sky}>
-          <Inline className={styles.day} svg={sky.day} />
-          <Inline className={styles.night} svg={sky.night} />
+          <Inline scheme="light" svg={sky.day} />
+          <Inline scheme="dark" svg={sky.night} />
         </div>
         <Container className={styles.front}>
           <div className={styles.words}>
