@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatMass } from '@aquilane/i18n/format'
 import { Disclosure } from '@aquilane/ui/disclosure'
 import { Facts } from '@aquilane/ui/facts'
-import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import type { Order } from './order-types.ts'
 import { ReviewCard } from './review-page.tsx'
@@ -45,7 +45,12 @@ export function ReviewAircraft({ aircraft, company, seats, co2Kg }: ReviewAircra
             <Facts items={facts} />
           </Disclosure>
         </div>
-        <AircraftDrawing slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} className={styles.drawing} />
+        <AircraftPicture
+          className={styles.picture ?? ''}
+          slug={aircraft.type.slug}
+          label={t('drawing', { type: aircraft.type.name })}
+          sizes="240px"
+        />
       </div>
     </ReviewCard>
   )
