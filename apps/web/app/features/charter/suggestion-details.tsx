@@ -11,6 +11,7 @@ import {
   formatTime,
 } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
+import { CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { zoneName } from '@aquilane/i18n/zone-name'
@@ -34,6 +35,7 @@ export function SuggestionDetails({ suggestion }: PartProps) {
           ))}
         </ol>
         <Facts suggestion={suggestion} />
+        <Cabin suggestion={suggestion} />
       </div>
       <PriceInside suggestion={suggestion} />
     </div>
@@ -124,6 +126,18 @@ function Facts({ suggestion }: PartProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+function Cabin({ suggestion: { aircraft_type: type } }: PartProps) {
+  const t = useTranslations('suggestions')
+  return (
+    <CabinPicture
+      className={styles.cabin ?? ''}
+      slug={type.slug}
+      label={t('cabinPicture', { type: type.name })}
+      sizes="(width < 768px) 86vw, 360px"
+    />
   )
 }
 

@@ -101,6 +101,7 @@ function Aircraft({ leg }: { leg: EmptyLegDetail }) {
     <OfferAircraft
       offer={leg}
       picture={t('picture', { type: aircraft.name })}
+      cabin={t('cabinPicture', { type: aircraft.name })}
       facts={facts.map((fact) => ({ ...fact, label: t(fact.key) }))}
     />
   )

@@ -6,7 +6,7 @@ import { Breakdown } from '@aquilane/ui/breakdown'
 import { Container } from '@aquilane/ui/container'
 import { Eyebrow, Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { AircraftPicture, CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import layout from '~/lib/page-layout.module.css'
 import { getAirportCode, type FlightOfferDetail, type Place } from './offer.ts'
@@ -105,19 +105,23 @@ export const OfferMap = ({ offer: { departure, arrival }, title }: { offer: Flig
 
 interface OfferAircraftProps {
   offer: FlightOfferDetail
-  /** What the picture shows. */
+  /** What the pictures show. */
   picture: string
+  cabin: string
   facts: readonly { key: string; icon: ReactNode; label: string; value: string }[]
   /** Below the picture. */
   children?: ReactNode
 }
 
-export const OfferAircraft = ({ offer: { aircraft }, picture, facts, children }: OfferAircraftProps) => (
+export const OfferAircraft = ({ offer: { aircraft }, picture, cabin, facts, children }: OfferAircraftProps) => (
   <section className={layout.section} aria-labelledby="aircraft">
     <h2 id="aircraft" className={layout.heading}>
       {aircraft.name}
     </h2>
-    <AircraftPicture className={styles.drawing ?? ''} slug={aircraft.type.slug} label={picture} sizes="(width < 768px) 90vw, 480px" />
+    <div className={styles.pictures}>
+      <AircraftPicture className={styles.outside ?? ''} slug={aircraft.type.slug} label={picture} sizes="(width < 768px) 90vw, 400px" />
+      <CabinPicture className={styles.inside ?? ''} slug={aircraft.type.slug} label={cabin} sizes="(width < 768px) 90vw, 320px" />
+    </div>
     {children}
     <dl className={styles.details}>
       {facts.map(({ key, icon, label, value }) => (

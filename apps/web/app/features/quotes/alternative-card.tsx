@@ -14,7 +14,7 @@ import { Breakdown } from '@aquilane/ui/breakdown'
 import { Button } from '@aquilane/ui/button'
 import { Disclosure } from '@aquilane/ui/disclosure'
 import { Facts } from '@aquilane/ui/facts'
-import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { AircraftPicture, CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import type { QuoteAlternative } from './quote-query.ts'
 import styles from './alternative-card.module.css'
@@ -134,9 +134,17 @@ function Details({ alternative }: { alternative: QuoteAlternative }) {
   const t = useTranslations('quote')
   const locale = useLocale()
   const lines = usePriceLines()
-  const { price, price_breakdown: rows, after_flight_caps: caps, terms } = alternative
+  const { price, price_breakdown: rows, after_flight_caps: caps, terms, aircraft } = alternative
   return (
     <div className={styles.details}>
+      {aircraft ? (
+        <CabinPicture
+          className={styles.cabin ?? ''}
+          slug={aircraft.type.slug}
+          label={t('cabinPicture', { type: aircraft.type.name })}
+          sizes="(width < 768px) 86vw, 360px"
+        />
+      ) : null}
       <Breakdown caption={t('details')} hideCaption rows={lines.rows(rows)} total={{ label: t('total'), price: formatMoneyFixed(price) }} />
       <h4>{t('caps')}</h4>
       {caps.length === 0 ? (

@@ -83,6 +83,7 @@ function Aircraft({ flight }: { flight: SharedFlightDetail }) {
     <OfferAircraft
       offer={flight}
       picture={t('picture', { type: aircraft.name })}
+      cabin={t('cabinPicture', { type: aircraft.name })}
       facts={facts.map(([Icon, key, value]) => ({
         key,
         icon: <Icon size={16} strokeWidth={1.5} aria-hidden="true" />,
