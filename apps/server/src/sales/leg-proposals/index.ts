@@ -10,13 +10,5 @@ export {
   openLegProposal,
   updateLegProposal,
 } from './queries.ts'
-export {
-  findLegToPay,
-  findOverdueLeg,
-  hasUnpaidLeg,
-  isMoneyAwaited,
-  listUnpaidLegs,
-  listUnsettledLegs,
-  type UnpaidLeg,
-} from './unpaid-leg.ts'
+export { findLegToPay, findOverdueLeg, hasUnpaidLeg, isMoneyAwaited, listUnsettledLegs, type UnpaidLeg } from './unpaid-leg.ts'
 export { expireLegProposalJob, type ExpireLegProposalJob, unpaidLegJob, type UnpaidLegJob } from './queues.ts'

@@ -116,6 +116,6 @@ export type {
   NewPrice,
   OrderCharges,
 } from './types.ts'
-export { legIdsNotPaidInTime, type LegNotPaidInTime, listLegsNotPaidInTime } from './unpaid-added.ts'
+export { legIdsNotPaidInTime, listLegsNotPaidInTime } from './unpaid-added.ts'
 export { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from './unpaid-holds.ts'
 export { findNewlyUnflyable } from './unflyable-orders.ts'
