@@ -37,7 +37,7 @@ async function sendReminder(
     await lockInvoice(trx, id)
     const row = await receivableById(trx, id, now)
     if (!row || row.dispute !== null || row.last_level !== level - 1) return false
-    // Staff settle a flight whose time is over: nobody can pay it.
+    // Staff settle a flight whose time is over: it cannot be paid.
     if ((await findLegToPay(ctx, trx, { orderId: row.order_id, invoiceId: id }))?.isPayable === false) return false
     if (!(await insertReminder(trx, { invoice_id: id, level, open: row.open, sent_by: memberId, sent_at: now.toString() }))) return false
     await audit(trx, {

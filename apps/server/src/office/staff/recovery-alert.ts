@@ -45,7 +45,6 @@ export async function onRecoveryWaits(
   trx: Trx,
   { recoveryId, orderId, pnr, news, reasons }: DomainEvents['recovery.waits'],
 ): Promise<void> {
-  const { aircraft } = await ctx.fleet.current()
   const legs = (await legsByOrders(trx, [orderId])).get(orderId) ?? []
   const ahead = legs.filter((leg) => Temporal.Instant.compare(leg.departure_at, ctx.clock.now()) > 0)
   await alertMembers(ctx, trx, {

@@ -53,7 +53,7 @@ const byDeparture = (a: PlannedFlight, b: PlannedFlight): number => Temporal.Ins
 
 /**
  * What is planned for a flight that leaves a trip, and the empty flights around it that have not left, are taken back. The aircraft flies from where it is to
- * where it is needed next, or home, and is held no longer than for that. Nothing is planned anew: what was flown stays, whatever the engine makes of it today.
+ * where it is needed next, or home, and is held no longer than for that. Nothing is replanned: what was flown stays, whatever the engine makes of it today.
  */
 export async function closeGap(ctx: Context, trx: Trx, gap: Gap): Promise<ClosedGap> {
   const { order } = gap

@@ -7,7 +7,7 @@ import { restoreTrips } from './chain-trips.ts'
 import type { Context } from '../../context.ts'
 
 /**
- * What joins a trip to another one gives way to a flight that leaves it. Where something of the trip has left, its own flights are not planned anew: then only
+ * What joins a trip to another one gives way to a flight that leaves it. Where something of the trip has left, its own flights are not replanned: then only
  * a last flight ends the chain, of which the later trip has left nothing, and the caller brings the aircraft home. Trips that cannot be given their own flights
  * back stay joined, and the caller closes the gap between them.
  * @param legs of the trip, with the flight

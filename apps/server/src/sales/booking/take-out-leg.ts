@@ -42,7 +42,7 @@ interface TakeOutLeg extends Pick<RetimeOrder, 'actor' | 'reason' | 'agreedBy'> 
 export const getCostWithout = (order: OrderRow, { costCents }: UnpaidLeg): number => Math.max(0, getCostAsMoved(order) - costCents)
 
 /**
- * A flight that was added and not paid in time leaves a trip that cannot be planned anew, since it has departed, has no aircraft, or its other flights have passed:
+ * A flight that was added and not paid in time leaves a trip that cannot be replanned, since it has departed, has no aircraft, or its other flights have passed:
  * the others stay as they are. @param taken its row in `dropped_leg` stands, and its invoice is cancelled where it is not paid; order and recovery are locked
  * @throws what keeps a capability from letting it go
  */

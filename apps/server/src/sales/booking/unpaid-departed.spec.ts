@@ -124,7 +124,7 @@ const recoverySearch = async (id: string) => {
 }
 
 describe('an added flight that is not paid, of a trip without an aircraft', () => {
-  it('is taken out after its time, and replacements of the others are looked for anew', async () => {
+  it('is taken out after its time, and replacements of the others are looked for again', async () => {
     const trip = await trips.withFirst()
     h.clock.set(trip.legs[0]!.arrival_at!.add({ hours: 3 }))
     await h.lose(trip)

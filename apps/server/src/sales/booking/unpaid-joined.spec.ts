@@ -111,7 +111,7 @@ describe('an added first flight that is not paid and did not leave, of a trip wh
   })
 })
 
-describe('an added first flight that is not paid, of a trip that could be planned anew, whose aircraft flies on to another one', () => {
+describe('an added first flight that is not paid, of a trip that could be replanned, whose aircraft flies on to another one', () => {
   /** Out and back; from there the aircraft flies the next trip a day later, without a return to its base. */
   async function joined({ isRestorable = true } = {}) {
     const trip = await trips.withFirst({ from: 'LTN' })

@@ -28,4 +28,7 @@ export async function findUnpaidInWay({ clock }: Context, on: Db, { all, flown, 
 }
 
 export const unpaidFlightOpen = () =>
-  new Refusal('UNPAID_FLIGHT_OPEN', 'An added flight of this trip was not paid in time and has not left. Drop it first, or enter its times if it was flown.')
+  new Refusal(
+    'UNPAID_FLIGHT_OPEN',
+    'An added flight of this trip was not paid in time and has not left. Drop it first, or enter its times if it was flown.',
+  )
