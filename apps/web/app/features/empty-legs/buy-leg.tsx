@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatListPrice, formatMoney } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
@@ -27,7 +27,7 @@ export function BuyLeg({ leg }: { leg: EmptyLegDetail }) {
         <Price
           size="large"
           value={formatMoney(leg.price_min)}
-          was={formatMoney(leg.reference_price)}
+          was={formatListPrice(leg.reference_price)}
           wasLabel={t('card.was')}
           note={t('card.whole')}
         />
