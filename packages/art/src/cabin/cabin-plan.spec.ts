@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findFaults } from '../picture.fixture.ts'
-import { cabinBox, cabinPlan, layOutCabin } from './cabin-plan.ts'
+import { CABIN_AT_NIGHT, cabinBox, cabinPlan, layOutCabin } from './cabin-plan.ts'
 import type { CabinParams } from './cabin-plan.ts'
 
 const drawing = { length_m: 26.3, fuselage_diameter_m: 2.7, engines: 'rear-jets', tail: 't', winglets: true, windows: 12 } as const
@@ -76,4 +77,11 @@ describe('a cabin plan', () => {
       { seed: 14, numRuns: 200 },
     )
   })
+})
+
+it('has the colours of dark pages where it stands alone, in every part', () => {
+  const css = readFileSync(new URL('../art.css', import.meta.url), 'utf8')
+  for (const [name, colour] of Object.entries(CABIN_AT_NIGHT)) expect(css).toMatch(new RegExp(`${name}: light-dark\\(#\\w+, ${colour}\\)`))
+  const used = new Set([...cabinPlan(heavy, { idPrefix: 'c' }).matchAll(/var\((--art-[\w-]+),/g)].map(([, name]) => name))
+  expect([...used].toSorted()).toEqual(Object.keys(CABIN_AT_NIGHT).toSorted())
 })

@@ -23,6 +23,14 @@ const TAKEN = 'var(--art-seat-taken,#CFC9BD)'
 const CHOSEN = 'var(--art-route,#806126)'
 const FURNITURE = 'var(--art-furniture,#F4F0E8)'
 
+/** Colours of a plan that stands alone on a dark page, as `art.css` has them for one that is part of the page. */
+export const CABIN_AT_NIGHT = {
+  '--art-cabin': '#121a24',
+  '--art-cabin-line': '#6b7788',
+  '--art-seat': '#24303e',
+  '--art-furniture': '#1a2430',
+}
+
 /** The plan's frame in metres, `[x, y, width, height]`; seats of {@link layOutCabin} are in the same units. */
 export function cabinBox(params: CabinParams): Box {
   const { from, to, half } = layOutCabin(params)

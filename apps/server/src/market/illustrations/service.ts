@@ -1,5 +1,5 @@
 import { aircraftProfile, liveryFor } from '@aquilane/art/aircraft/profile'
-import { cabinPlan } from '@aquilane/art/cabin/cabin-plan'
+import { CABIN_AT_NIGHT, cabinPlan } from '@aquilane/art/cabin/cabin-plan'
 import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
 import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
@@ -27,8 +27,8 @@ export interface IllustrationsService {
   aircraft(slug: string): string | null
   /** Rendered picture of a type or class by its name, `pc-24-quarter-560.avif`; null where no family stands for it. */
   render(file: string): Promise<RenderedPicture | null>
-  /** Floor plan of a type's cabin with so many seats; null for what cannot be drawn. */
-  cabin(slug: string, seats: number): string | null
+  /** Floor plan of a type's cabin with so many seats, for light or dark pages; null for what cannot be drawn. */
+  cabin(slug: string, seats: number, isNight: boolean): string | null
   /** The sight of a city at a time of day, by name or number; null for an unknown city or time. */
   scene(cityCode: string, timeOfDay: string): string | null
   /** Map of a trip given by airport codes; null when an airport is unknown. */
@@ -36,6 +36,10 @@ export interface IllustrationsService {
   /** Map of the surroundings of a place, with rings of equal distance; null when the place is unknown. */
   area(area: Area, drawer: Drawer): Promise<string | null>
 }
+
+const nightColours = Object.entries(CABIN_AT_NIGHT)
+  .map(([name, colour]) => `${name}:${colour}`)
+  .join(';')
 
 interface Area {
   /** `city:NCE`, `airport:LFMN` */
@@ -93,10 +97,11 @@ export function createIllustrations({ places, facts, clock }: Deps): Illustratio
       return svg
     },
     render: readRender,
-    cabin(slug, seats) {
+    cabin(slug, seats, isNight) {
       const type = AIRCRAFT_TYPES.find((one) => one.slug === slug)
       if (!type || seats < 1 || seats > type.max_seats) return null
-      return cabinPlan({ drawing: type.drawing, seats, sofaSeats: sofaPlaces(type.class, seats) }, { idPrefix: 'c' })
+      const svg = cabinPlan({ drawing: type.drawing, seats, sofaSeats: sofaPlaces(type.class, seats) }, { idPrefix: 'c' })
+      return isNight ? svg.replace('<svg ', `<svg style="${nightColours}" `) : svg
     },
     scene(cityCode, time) {
       const timeOfDay = TIMES_OF_DAY[Number(time)] ?? time

@@ -56,13 +56,17 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
         <Lede>{t(`class.${toClassKey(slug)}.text`)}</Lede>
       </header>
       <Pictures type={type} />
-      <img
-        className={styles.cabin}
-        src={`/art/cabin/${type.slug}-${type.seats.typical}.svg`}
-        alt={t('cabinPlan', { name: type.name, count: type.seats.typical })}
-        loading="lazy"
-        decoding="async"
-      />
+      {(['light', 'dark'] as const).map((scheme) => (
+        <img
+          key={scheme}
+          className={styles.cabin}
+          data-scheme={scheme}
+          src={`/art/cabin/${type.slug}-${type.seats.typical}${scheme === 'dark' ? '-night' : ''}.svg`}
+          alt={t('cabinPlan', { name: type.name, count: type.seats.typical })}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
       <TypeFacts type={type} prices={prices} />
       <p className={layout.quiet}>{t('note')}</p>
       <RangeMap type={type} origin={origin} asked={asked} action={paths.fleetType(slug, type.slug)} />

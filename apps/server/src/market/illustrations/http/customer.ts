@@ -17,8 +17,8 @@ export function illustrationRoutes(app: FastifyInstance, ctx: Context): void {
   })
 
   app.get<{ Params: { file: string } }>('/art/cabin/:file', { schema: { hide: true } }, async (request, reply) => {
-    const [, slug, seats] = /^([a-z0-9-]{2,60})-(\d{1,2})\.svg$/.exec(request.params.file) ?? []
-    const svg = slug && seats ? await app.workBudget.run(request, () => pictures.cabin(slug, Number(seats))) : null
+    const [, slug, seats, night] = /^([a-z0-9-]{2,60}?)-(\d{1,2})(-night)?\.svg$/.exec(request.params.file) ?? []
+    const svg = slug && seats ? await app.workBudget.run(request, () => pictures.cabin(slug, Number(seats), night !== undefined)) : null
     if (!svg) throw new Refusal('NOT_FOUND', 'There is no plan of this cabin.')
     return send(reply, svg)
   })
