@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContextOptions, Page } from '@playwright/test'
+import { isFullRun } from '@aquilane/testing/level'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
@@ -103,39 +104,40 @@ for (const { locale, width } of customerLooks)
     await context.close()
   })
 
-test('a cabin goes with the colours of the page: only the picture that is shown is loaded, and nothing moves', async ({ browser }) => {
-  const options = contextOptions({ locale: 'en', width: 390, colorScheme: 'dark' })
-  const open = async (storageState?: BrowserContextOptions['storageState']) => {
-    const context = await browser.newContext({ ...options, ...(storageState ? { storageState } : {}) })
-    const page = await context.newPage()
-    const loaded: string[] = []
-    page.on('request', (request) => {
-      const view = /-(cabin|cabin-dusk)-\d+\.avif$/.exec(request.url())?.[1]
-      if (view) loaded.push(view)
-    })
-    await page.goto('/fleet/light/phenom-300e')
-    return { context, page, loaded }
-  }
-  const see = async (page: Page) => {
-    const cabin = page.getByRole('img', { name: /^A typical cabin of the/ })
-    await cabin.scrollIntoViewIfNeeded()
-    await expect.poll(() => cabin.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
-    return await cabin.evaluate((picture) => {
-      const { width, height, top } = picture.getBoundingClientRect()
-      return { width, height, top: Math.round(top + scrollY) }
-    })
-  }
-  const { context, page, loaded } = await open()
-  const evening = await see(page)
-  expect(loaded).toEqual(['cabin-dusk'])
-  // The choice on the page counts more than the system's.
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Light' }).click()
-  expect(await see(page)).toEqual(evening)
-  expect(loaded).toEqual(['cabin-dusk', 'cabin'])
-  // A picture in the cache would be shown without a request: the next visit has an empty one.
-  const next = await open(await context.storageState())
-  expect(await see(next.page)).toEqual(evening)
-  expect(next.loaded).toEqual(['cabin'])
-  await context.close()
-  await next.context.close()
-})
+if (isFullRun)
+  test('a cabin goes with the colours of the page: only the picture that is shown is loaded, and nothing moves', async ({ browser }) => {
+    const options = contextOptions({ locale: 'en', width: 390, colorScheme: 'dark' })
+    const open = async (storageState?: BrowserContextOptions['storageState']) => {
+      const context = await browser.newContext({ ...options, ...(storageState ? { storageState } : {}) })
+      const page = await context.newPage()
+      const loaded: string[] = []
+      page.on('request', (request) => {
+        const view = /-(cabin|cabin-dusk)-\d+\.avif$/.exec(request.url())?.[1]
+        if (view) loaded.push(view)
+      })
+      await page.goto('/fleet/light/phenom-300e')
+      return { context, page, loaded }
+    }
+    const see = async (page: Page) => {
+      const cabin = page.getByRole('img', { name: /^A typical cabin of the/ })
+      await cabin.scrollIntoViewIfNeeded()
+      await expect.poll(() => cabin.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
+      return await cabin.evaluate((picture) => {
+        const { width, height, top } = picture.getBoundingClientRect()
+        return { width, height, top: Math.round(top + scrollY) }
+      })
+    }
+    const { context, page, loaded } = await open()
+    const evening = await see(page)
+    expect(loaded).toEqual(['cabin-dusk'])
+    // The choice on the page counts more than the system's.
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Light' }).click()
+    expect(await see(page)).toEqual(evening)
+    expect(loaded).toEqual(['cabin-dusk', 'cabin'])
+    // A picture in the cache would be shown without a request: the next visit has an empty one.
+    const next = await open(await context.storageState())
+    expect(await see(next.page)).toEqual(evening)
+    expect(next.loaded).toEqual(['cabin'])
+    await context.close()
+    await next.context.close()
+  })

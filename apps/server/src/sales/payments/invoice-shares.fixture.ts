@@ -13,6 +13,8 @@ const readers = (h: OrdersHarness) => ({
       .select(['id', 'amount', 'refunded', 'applied', 'status', 'share_id', 'payer_email', 'provider'])
       .where('invoice_id', '=', invoiceId)
       .orderBy('created_at')
+      // Of one moment: those of shares before the customer's own.
+      .orderBy('share_id', (order) => order.nullsLast())
       .execute(),
   refunds: (invoiceId: string) =>
     h.db
