@@ -104,6 +104,10 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
  * not paid in time and has not left is neither flown nor left to fly (`order_leg_flown_for_sure`). @throws ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN
  */
 export async function requireOnGround(ctx: Context, trx: Trx, recovery: RecoveryRow, rest: Rest): Promise<void> {
+  if (rest.legs.length === 0)
+    throw new Refusal('ORDER_STATE_CONFLICT', 'All flights of this trip have left. Close the recovery: nothing is to be replaced or given back.', {
+      facts: {},
+    })
   if ((await findUnpaidInWay(ctx, trx, rest))?.keepsMoney) throw unpaidFlightOpen()
   if (!(await hasOneLeft(ctx, trx, recovery, rest))) return
   throw new Refusal(

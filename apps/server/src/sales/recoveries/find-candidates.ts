@@ -49,9 +49,10 @@ async function searchOnce(ctx: Context, id: string): Promise<boolean> {
   const fleet = await ctx.fleet.current()
   const before = await getRestPrice(ctx, order, rest)
   const lost = { fleet, order: toRestOfOrder(order, rest), legs: rest.legs, companion: rest.companion, recovery, before }
-  // What the other one of two aircraft should have flown is arranged by staff, and a flight that is not paid is taken out first.
-  const isHeldUp = (await findUnpaidInWay(ctx, ctx.db, rest)) !== null
-  const rows = isHeldUp || (await hasOneLeft(ctx, ctx.db, recovery, rest)) ? [] : await findRows(ctx, lost, rest)
+  // What the other one of two aircraft should have flown is arranged by staff, and a flight that is not paid is taken out first. Perhaps all have left.
+  const isFlown = rest.legs.length === 0
+  const isHeldUp = !isFlown && (await findUnpaidInWay(ctx, ctx.db, rest)) !== null
+  const rows = isFlown || isHeldUp || (await hasOneLeft(ctx, ctx.db, recovery, rest)) ? [] : await findRows(ctx, lost, rest)
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await lockOrderOrThrow(trx, order.id)
     const open = await lockOpenRecovery(trx, order.id)
@@ -61,7 +62,7 @@ async function searchOnce(ctx: Context, id: string): Promise<boolean> {
     await replaceCandidates(trx, id, rows)
     // Until that flight is settled it counts as not looked for: the sweep looks again.
     await updateRecovery(trx, id, { searched_at: isHeldUp ? null : now, ...(open.found_at === null ? { found_at: now } : {}) })
-    if (rows.length === 0 && !isHeldUp && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found')
+    if (rows.length === 0 && !isFlown && !isHeldUp && open.searched_at === null) await announce(ctx, trx, { id, order }, 'none_found')
     return true
   })
 }

@@ -17,6 +17,7 @@ import {
   type ProposalRow,
   type RecoveryRow,
 } from './queries.ts'
+import { getRest } from './rest.ts'
 import { findReplacementsJob, type FindReplacementsJob } from './queues.ts'
 import type { Context } from '../../context.ts'
 
@@ -112,9 +113,14 @@ export async function searchWithout(
 export const getOpenRecovery = async (_ctx: Context, on: Db, orderId: string): Promise<RecoveryRow | null> =>
   (await openRecoveryOf(on, orderId)) ?? null
 
-/** The open recovery of a locked order, locked. */
-export const lockRecovery = async (_ctx: Context, trx: Trx, orderId: string): Promise<RecoveryRow | null> =>
-  (await lockOpenRecovery(trx, orderId)) ?? null
+/** The open recovery of a locked order, locked. An added flight that is known by now to have left counts as flown. */
+export async function lockRecovery(_ctx: Context, trx: Trx, orderId: string): Promise<RecoveryRow | null> {
+  const open = await lockOpenRecovery(trx, orderId)
+  if (!open) return null
+  const { flown } = await getRest(trx, open)
+  if (flown !== open.flown_legs) await updateRecovery(trx, open.id, { flown_legs: flown })
+  return { ...open, flown_legs: flown }
+}
 
 /** What the customer of an open recovery was asked last; null: nothing yet. */
 export async function getAsked(_ctx: Context, on: Db, orderId: string): Promise<ProposalRow | null> {

@@ -5,6 +5,7 @@ import {
   type FlownPart,
   getCostAsMoved,
   getPlannedPrice,
+  haveLeftForSure,
   legsByOrders,
   listLegsNotPaidInTime,
   type LegRow,
@@ -36,19 +37,37 @@ export interface Rest extends FlownPart {
 export const findFirstToFly = ({ legs, unpaidIds }: Pick<Rest, 'legs' | 'unpaidIds'>): LegRow | undefined =>
   legs.find(({ id }) => !unpaidIds.has(id)) ?? legs[0]
 
+type Flown = Pick<RecoveryRow, 'order_id' | 'flown_legs' | 'status'>
+
+/** Legs that had departed when it was opened, and added ones behind them that were not paid in time and left: their times are entered later, perhaps. */
+async function countLeft(
+  on: Db,
+  { flown_legs: flown, status }: Flown,
+  all: readonly LegRow[],
+  unpaidIds: ReadonlySet<string>,
+): Promise<number> {
+  const next = status === 'open' ? all[flown] : undefined
+  if (!next || !unpaidIds.has(next.id) || !(await haveLeftForSure(on, [next.id]))) return flown
+  return countLeft(on, { order_id: next.order_id, flown_legs: flown + 1, status }, all, unpaidIds)
+}
+
 /** @param recovery as it was opened: a leg whose time passes meanwhile was not flown by that */
-export async function getRest(on: Db, { order_id: id, flown_legs: flown }: Pick<RecoveryRow, 'order_id' | 'flown_legs'>): Promise<Rest> {
+export async function getRest(on: Db, recovery: Flown): Promise<Rest> {
+  const { order_id: id } = recovery
   const companion = await companionOf(on, id)
   const legs = await legsByOrders(on, companion ? [id, companion.id] : [id])
   const all = toWholeLegs(legs.get(id) ?? [], legs.get(companion?.id ?? '') ?? [])
   const added = await listLegsNotPaidInTime(on, id)
+  const unpaidIds = new Set(added.map(({ legId }) => legId))
+  // A trip with two aircraft is lost as a whole.
+  const flown = companion ? recovery.flown_legs : await countLeft(on, recovery, all, unpaidIds)
   const measured = all.map(({ block_minutes: blockMinutes, distance_km: distanceKm }) => ({ blockMinutes, distanceKm }))
   return {
     all,
     legs: all.slice(flown),
     flown,
     added,
-    unpaidIds: new Set(added.map(({ legId }) => legId)),
+    unpaidIds,
     share: toRestShare(measured, flown),
     companion,
   }
