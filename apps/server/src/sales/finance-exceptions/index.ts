@@ -5,4 +5,5 @@ export {
   raiseException,
   replaceExceptionDetail,
   resolveExceptionOf,
+  settleMade,
 } from './service.ts'

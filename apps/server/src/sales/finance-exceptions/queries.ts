@@ -22,6 +22,25 @@ export const updateException = (trx: Trx, id: string, change: Updateable<DB['fin
 export const updateDetail = (trx: Trx, reference: string, detail: string) =>
   trx.updateTable('finance_exception').set({ detail }).where('reference', '=', reference).execute()
 
+/** Open ones of a kind over a sum whose reference begins so, the oldest first; locked. */
+export const lockOpenOver = (
+  trx: Trx,
+  { kind, begins, amount, currency }: { kind: ExceptionRow['kind']; begins: string; amount: number; currency: string },
+): Promise<ExceptionRow | undefined> =>
+  trx
+    .selectFrom('finance_exception')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('status', '=', 'Open')
+    .where('reference', 'like', `${begins}%`)
+    .where('amount', '=', amount)
+    .where('currency', '=', currency)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
 const withNames = (db: Db) =>
   db
     .selectFrom('finance_exception')

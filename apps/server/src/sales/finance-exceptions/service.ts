@@ -9,8 +9,10 @@ import {
   hasOpenException,
   insertException,
   listExceptions,
+  lockOpenOver,
   openIdByReference,
   updateDetail,
+  updateException,
 } from './queries.ts'
 import type { Context } from '../../context.ts'
 import { performAct } from '../../foundation/approvals/index.ts'
@@ -79,6 +81,22 @@ export async function listFinanceExceptions(ctx: Context, status: 'Open' | 'Reso
 /** Replaces the detail of what waits or waited. */
 export const replaceExceptionDetail = (_ctx: Context, trx: Trx, reference: string, detail: string): Promise<unknown> =>
   updateDetail(trx, reference, detail)
+
+/**
+ * What was made at a provider beside the books, over a sum, is known to them now: finance closes it, and books nothing.
+ * @param made.begins of its reference @returns the rest of its reference; null: none waits
+ */
+export async function settleMade(
+  _ctx: Context,
+  trx: Trx,
+  { detail, ...made }: { begins: string; amount: number; currency: string; detail: string },
+): Promise<string | null> {
+  const open = await lockOpenOver(trx, { kind: 'payment_reversed', ...made })
+  if (!open) return null
+  // Without a sum there is nothing that could be written off.
+  await updateException(trx, open.id, { detail, amount: null, currency: null })
+  return open.reference.slice(made.begins.length)
+}
 
 /** True while something failed that finance has not looked at. Payouts are ordinary work. */
 export const hasOpenExceptions = (ctx: Context): Promise<boolean> => hasOpenException(ctx.db)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInTestStaff } from '../../office/staff/staff.fixture.ts'
+import { getAccounts } from '../../foundation/ledger/service.ts'
 import { cancelOrder } from '../booking/customer-answers.fixture.ts'
+import { getRefundQuote } from '../booking/refund-quote.ts'
 import { resolveException } from '../finance-exceptions/service.ts'
 import { recordMoneyTaken } from './disputes.ts'
 import { sharesHarness, type SharesHarness } from './invoice-shares.fixture.ts'
@@ -114,6 +116,48 @@ describe('a refund made in the dashboard of the provider', () => {
     expect(await stored()).toMatchObject([{ status: 'Settled', by_hand: true }])
     expect(await sentToBank(refund!.id)).toBe(0)
     expect(await exceptions()).toEqual([])
+    expect(await h.findings()).toEqual([])
+  })
+
+  it('is the refund of the order that is decided after it: the money goes back once', async () => {
+    const { bankId } = await h.openCard(clientId, invoiceId)
+    await h.submitCard(bankId)
+    await h.recover()
+    const { refundCents } = await getRefundQuote(h, orderId, clientId)
+    await makeRefund(bankId, refundCents)
+    expect(await exceptions()).toMatchObject([{ kind: 'payment_reversed', status: 'Open' }])
+    await cancel()
+    await h.settle()
+    const [refund] = await stored()
+    expect(refund).toMatchObject({ status: 'Settled', by_hand: true, made_ref: expect.any(String) })
+    expect(await sentToBank(refund!.id)).toBe(0)
+    expect((await getAccounts(h, clientId))[0]!.balance).toBe(0)
+    expect(await exceptions()).toMatchObject([{ detail: expect.stringContaining('nothing is to be booked') }])
+    await report()
+    expect(await exceptions()).toHaveLength(1)
+    await close((await exceptions())[0]!.id)
+    expect(await h.findings()).toEqual([])
+  })
+
+  it('that has failed before an order gives money back stands for nothing', async () => {
+    const { bankId } = await h.openCard(clientId, invoiceId)
+    await h.submitCard(bankId)
+    await h.recover()
+    const [payment] = await h.payments(invoiceId)
+    const { refundCents: amount } = await getRefundQuote(h, orderId, clientId)
+    const stripe = h.providers.find(({ name }) => name === 'stripe')!
+    for (const hasFailed of [false, true])
+      await recordMoneyTaken(h, stripe, {
+        about: 'provider_refund',
+        refund: { paymentId: payment!.id, ref: null, id: 're_back', amount, currency: 'EUR', hasFailed },
+      })
+    expect(await exceptions()).toMatchObject([{ detail: expect.stringContaining('nothing has left') }])
+    await cancel()
+    await h.settle()
+    const [refund] = await stored()
+    expect(refund).toMatchObject({ status: 'Settled', by_hand: false })
+    expect(await sentToBank(refund!.id)).toBe(1)
+    await close((await exceptions())[0]!.id)
     expect(await h.findings()).toEqual([])
   })
 

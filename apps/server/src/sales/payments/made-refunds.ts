@@ -1,4 +1,4 @@
-import { isExceptionOpen, raiseException } from '../finance-exceptions/index.ts'
+import { isExceptionOpen, raiseException, settleMade } from '../finance-exceptions/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { ProviderMadeRefund } from './providers/provider.ts'
 import type { PaymentRow } from './queries.ts'
@@ -26,24 +26,28 @@ export async function recordMadeRefund(
   const refunds = await lockRefundsToSource(trx, payment.id)
   const reported = refunds.find(({ made_ref: ref }) => ref === made.id)
   const { provider } = payment
+  const reference = `payment:${payment.id}:${made.id}`
+  const { amount, currency } = made
   if (reported && made.hasFailed) await settleByStatus(ctx, trx, { refundId: reported.id, status: 'failed', provider })
+  else if (made.hasFailed)
+    await settleMade(ctx, trx, { begins: reference, amount, currency, detail: `${problem} It has failed since then: nothing has left.` })
   if (reported || made.hasFailed) return
   // What a dispute holds or took has no refund beside it.
   const isDisputed = payment.dispute === 'Open' || payment.dispute === 'Lost'
   for (const refund of isDisputed ? [] : refunds) {
-    if (refund.amount !== made.amount || refund.currency !== made.currency || !(await isSentByHand(ctx, trx, refund))) continue
+    if (refund.amount !== amount || refund.currency !== currency || !(await isSentByHand(ctx, trx, refund))) continue
     await updateRefund(trx, refund.id, { by_hand: true, made_ref: made.id })
     return settleByStatus(ctx, trx, { refundId: refund.id, status: 'settled', provider })
   }
   await raiseException(ctx, trx, {
     kind: 'payment_reversed',
     // Not that of the payment: the rest of it stands.
-    reference: `payment:${payment.id}:${made.id}`,
+    reference,
     provider,
     clientId: payment.share_id === null ? payment.client_id : null,
     orderId,
-    amount: made.amount,
-    currency: made.currency,
+    amount,
+    currency,
     detail: `${problem} The booking and the balance of the customer know nothing of it.`,
   })
 }

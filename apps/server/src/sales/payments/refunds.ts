@@ -18,7 +18,7 @@ import { type PaymentRow, paymentById } from './queries.ts'
 import { type RefundRow, endRefundAt, hasOpenRefund, lockRefund, refundById, startRefundAttempt, updateRefund } from './refund-queries.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder } from '../orders/index.ts'
-import { isExceptionOpen, raiseException, replaceExceptionDetail } from '../finance-exceptions/index.ts'
+import { isExceptionOpen, raiseException, replaceExceptionDetail, settleMade } from '../finance-exceptions/index.ts'
 import { postEntry, restoreCredit } from '../../foundation/ledger/index.ts'
 
 const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
@@ -149,6 +149,24 @@ async function settleOrderRefund(ctx: Context, trx: Trx, refund: RefundRow, paym
   await ctx.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
 }
 
+/**
+ * Whether finance has sent it from the dashboard of the provider before it was decided: what was reported then, and waits for finance, is this one where it is
+ * over the same sum. It is not sent again.
+ */
+async function isMadeBefore(ctx: Context, { id, order_id: orderId }: RefundRow): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (orderId) await lockOrder(ctx, trx, orderId)
+    const { status, first_sent_at: sentAt, payment_id: paymentId, amount, currency } = await lockRefund(trx, id)
+    if (status !== 'Pending' || sentAt !== null) return false
+    const detail = `What was sent from the dashboard is refund ${id}, which was decided after it: nothing is to be booked.`
+    const ref = await settleMade(ctx, trx, { begins: `payment:${paymentId}:`, amount, currency, detail })
+    if (ref === null) return false
+    await updateRefund(trx, id, { by_hand: true, made_ref: ref })
+    await settleByStatus(ctx, trx, { refundId: id, status: 'settled', provider: undefined })
+    return true
+  })
+}
+
 async function exchangeStatus({ db, clock }: Context, provider: Provider, refund: RefundRow, ref: string) {
   if (refund.status !== 'Pending') return provider.refundStatus({ refundId: refund.id, ref })
   const now = clock.now()
@@ -177,6 +195,7 @@ export async function submitRefund(ctx: Context, refundId: string, toldBy?: stri
   if (payment.share_id !== null && (await isExceptionOpen(ctx, ctx.db, `refund:${refundId}`))) return
   const provider = ctx.providers.find(({ name }) => name === payment.provider)
   if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
+  if (refund.status === 'Pending' && refund.payout_id === null && (await isMadeBefore(ctx, refund))) return
   const status = await exchangeStatus(ctx, provider, refund, payment.provider_ref)
   // Tried again by the next recovery.
   if (status === 'unknown') return
