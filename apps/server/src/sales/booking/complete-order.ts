@@ -2,6 +2,7 @@ import { revenueRecognitionPosting } from '@aquilane/domain/accounting/order-pos
 import {
   findOrdersDueForCompletion,
   haveLeftForSure,
+  isAnyLegDelayed,
   legIdsNotPaidInTime,
   lockPair,
   orderById,
@@ -44,6 +45,8 @@ export async function completeOrder(ctx: Context, id: string): Promise<boolean> 
       await announceUnpaid(ctx, trx, order.id, waiting)
       return false
     }
+    const ids = both.map((one) => one.id)
+    if (await isAnyLegDelayed(ctx, trx, ids)) return false
     for (const one of both) await applyTransition(ctx, trx, one, { event: 'flown', actor: 'system' }, null)
     const discount = await discountByOrder(ctx, trx, order.id)
     await postEntry(ctx, trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))

@@ -75,6 +75,21 @@ async function hasSeenDeparted(on: Db, orderId: string): Promise<boolean> {
   return seen.some(({ status }) => departed.includes(status))
 }
 
+/** Whether a flight of these orders is to land later than now, by the departure that a member entered for its plan, and was not seen or typed as gone. */
+export async function isAnyLegDelayed({ clock }: Context, on: Db, orderIds: readonly string[]): Promise<boolean> {
+  const delayed = await on
+    .selectFrom('flight_status as status')
+    .innerJoin('order_leg as leg', 'leg.id', 'status.leg_id')
+    .select(['status.status', 'status.estimated_off_block_at', 'leg.departure_at', 'leg.arrival_at'])
+    .where('leg.order_id', 'in', orderIds)
+    .whereRef('status.estimate_of', '=', 'leg.departure_at')
+    .execute()
+  return delayed.some(({ status, estimated_off_block_at: at, departure_at: departure, arrival_at: arrival }) => {
+    if (at === null || departed.includes(status)) return false
+    return Temporal.Instant.compare(arrival ? at.add(departure.until(arrival)) : at, clock.now()) > 0
+  })
+}
+
 /** Whether nothing of a trip is left to fly: its legs have departed, but for added ones that were not paid in time and did not leave by it. */
 export async function isAllFlown(ctx: Context, on: Db, legs: readonly LegRow[]): Promise<boolean> {
   const left = legs.slice(await countFlownLegs(ctx, on, legs))

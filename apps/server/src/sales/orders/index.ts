@@ -23,6 +23,7 @@ export {
   hasDeparted,
   haveLeftForSure,
   isAllFlown,
+  isAnyLegDelayed,
   isCancelableByStaff,
   isEndedUnderway,
   isRetimable,
