@@ -108,6 +108,8 @@ export async function cancelAndRefund(
     refund: number
     /** What lowered the refund, apart from the fee; locked. */
     deductions?: readonly Deduction[]
+    /** What the refund is lower by for flights that its customer alone added and had; cents. */
+    owed?: number
     refundTo?: CancelOrder['refundTo']
     discount: number
     /** Departure of the last flight that took place: flights up to it stay. */
@@ -116,7 +118,7 @@ export async function cancelAndRefund(
     notification?: OrderNotification
   },
 ): Promise<OrderRow> {
-  const { event, refund, deductions = [], refundTo, discount, notification: special, flownUntil = null, ...by } = change
+  const { event, refund, deductions = [], owed = 0, refundTo, discount, notification: special, flownUntil = null, ...by } = change
   const isPaid = order.paid > 0
   const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
   const updated = await applyTransition(
@@ -148,7 +150,7 @@ export async function cancelAndRefund(
   const toPayments = {
     orderId: order.id,
     amount: refund,
-    deducted: sumDeductions(deductions),
+    deducted: sumDeductions(deductions) + owed,
     reason: event,
     toBalance: refundTo === 'balance',
   }

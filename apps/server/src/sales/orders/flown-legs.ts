@@ -199,6 +199,10 @@ export function splitTripPaid({ paid }: OrderRow, legs: readonly LegRow[], { flo
 export const getFlownDebt = (legs: readonly LegRow[], { flown, added }: FlownPart): number =>
   sumUnpaid(added.filter(({ legId }) => legs.slice(0, flown).some(({ id }) => id === legId)))
 
+/** What flights that the customer added, and did not pay in time, were agreed for where they were flown, cents: others of the party have no part in it. */
+export const getFlownApart = (legs: readonly LegRow[], { flown, added }: FlownPart): number =>
+  added.reduce((sum, { legId, cents }) => sum + (legs.slice(0, flown).some(({ id }) => id === legId) ? cents : 0), 0)
+
 export interface FlownPart {
   /** Legs that have departed. */
   flown: number

@@ -17,6 +17,7 @@ export { type DroppedLegRow, droppedLegsByOrder, insertDroppedLeg, removeLeg } f
 export {
   countFlownLegs,
   type FlownPart,
+  getFlownApart,
   getFlownDebt,
   getCostAsMoved,
   getLegsThatFly,
