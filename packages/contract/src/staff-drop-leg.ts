@@ -12,7 +12,7 @@ export const staffDropLeg = endpoint({
   method: 'POST',
   path: '/gamma/staff/order/drop-leg',
   summary:
-    'Take a flight out of a confirmed charter that has not departed, at the word of its customer; the trip goes on with the others. One that was added and is not paid goes with its invoice, and one that was paid after its time with all of its money, also after its time, after another flight has left, and while the trip has no aircraft: where the rest cannot be planned anew it stays as it is. The cancellation terms apply to the share of the flight, by the hours before it departs; without their fee, or at a price below the policy, another member decides. A dry run changes nothing. With `refund` (the amount that was shown) another amount is refused: REFUND_CHANGED. ORDER_STATE_CONFLICT, APPROVAL_OPEN, VALIDATION_FAILED with what keeps the flight, NOT_FLYABLE with the constraint, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN with what is in the way',
+    'Take a flight out of a confirmed charter that has not departed, at the word of its customer; the trip goes on with the others. One that was added and is not paid goes with its invoice, and one that was paid after its time with all of its money, also after its time, after another flight has left, and while the trip has no aircraft: where the rest cannot be planned anew it stays as it is. The cancellation terms apply to the share of the flight, by the hours before it departs; without their fee, or at a price below the policy, another member decides. A dry run changes nothing. With `refund` (the amount that was shown) another amount is refused, and with `unpaid` a flight that was paid meanwhile: REFUND_CHANGED. ORDER_STATE_CONFLICT, APPROVAL_OPEN, VALIDATION_FAILED with what keeps the flight, NOT_FLYABLE with the constraint, AIRCRAFT_CANNOT_FLY, AIRCRAFT_TAKEN with what is in the way',
   tag: 'Back office: orders',
   auth: 'staff',
   permission: 'orders.cancel',
@@ -22,6 +22,7 @@ export const staffDropLeg = endpoint({
     waive_fee: Type.Boolean({ description: 'The customer gets back more than by the terms' }),
     agreed_by: { ...oneOf(agreementWays), description: 'How the customer asked for it' },
     refund: Type.Optional({ ...MoneyInput, description: 'As it was shown' }),
+    unpaid: Type.Optional(Type.Boolean({ description: 'As it was shown' })),
     reason: Type.Optional(
       Type.String({ minLength: 1, maxLength: 500, description: 'For the history and for who approves it; a dry run needs none' }),
     ),

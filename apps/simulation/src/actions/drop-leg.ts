@@ -54,7 +54,7 @@ export const dropLeg = defineAction<Drop>({
     const preview = await post({ dry_run: true })
     if (preview.status !== 200) return toOutcome(preview)
     const shown = preview.json as Shown
-    const send = () => post({ reason: 'The customer goes on by road', refund: shown.refund })
+    const send = () => post({ reason: 'The customer goes on by road', refund: shown.refund, unpaid: shown.unpaid })
     const answers: Answer[] = isTwice ? await world.together(() => Promise.all([send(), send()])) : [await send()]
     const done = answers.filter(({ status }) => status === 200)
     if (done.length === 0) return toOutcome(answers[0]!)

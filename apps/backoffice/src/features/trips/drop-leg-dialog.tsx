@@ -111,8 +111,10 @@ function useDrop(
     retry: false,
   })
   const drop = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/order/drop-leg', { body: { ...asked, refund: preview.data!.refund, reason: reason.trim() }, quiet: true }),
+    mutationFn: () => {
+      const { refund, unpaid } = preview.data!
+      return api('POST /gamma/staff/order/drop-leg', { body: { ...asked, refund, unpaid, reason: reason.trim() }, quiet: true })
+    },
     onSuccess: async (result) => {
       await reloadTrips()
       showDone(result, t('drop.done'))

@@ -10,7 +10,7 @@ export function dropActs(h: ReplacementHarness) {
   async function drop(
     id: string,
     at: number,
-    over: { waivesFee?: boolean; isDryRun?: boolean; expectedCents?: number; memberId?: string } = {},
+    over: { waivesFee?: boolean; isDryRun?: boolean; expectedCents?: number; shownUnpaid?: boolean; memberId?: string } = {},
   ) {
     const legId = (await h.legsOf(id))[at]!.id
     return dropLegOfTrip(h, {

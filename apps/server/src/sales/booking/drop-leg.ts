@@ -40,6 +40,8 @@ export interface DropLeg {
   agreedBy: AgreementWay
   /** The refund that was shown, cents; null: none was. */
   expectedCents: number | null
+  /** Whether it was shown as one that was added and not paid; undefined: nothing was. */
+  shownUnpaid?: boolean | undefined
 }
 
 /** What a flight less gives back and leaves; cents. */
@@ -70,7 +72,11 @@ export interface AssessedDrop extends DroppedLegSettlement {
  * added and not paid in time leaves whatever became of the others.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT, VALIDATION_FAILED with what keeps the flight, NOT_FLYABLE, AIRCRAFT_CANNOT_FLY, REFUND_CHANGED
  */
-export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waivesFee, expectedCents }: DropLeg): Promise<AssessedDrop> {
+export async function assessDrop(
+  ctx: Context,
+  trx: Trx,
+  { orderId, legId, waivesFee, expectedCents, shownUnpaid }: DropLeg,
+): Promise<AssessedDrop> {
   const planned = await lockOrderOrThrow(trx, orderId)
   const recovery = await lockRecovery(ctx, trx, planned.id)
   await lockCashbackOfOrder(ctx, trx, planned.id)
@@ -90,7 +96,9 @@ export async function assessDrop(ctx: Context, trx: Trx, { orderId, legId, waive
   const { agreedCents, payments, settlement } = unpaid
     ? await settleUnpaid(ctx, trx, order, { ...terms, unpaid })
     : await settlePaid(ctx, trx, order, { ...terms, list, waivesFee })
-  if (expectedCents !== null && settlement.refundCents !== expectedCents)
+  // Where its fee is all of its price, nothing goes back either.
+  const isOther = shownUnpaid !== undefined && shownUnpaid !== (unpaid?.isPaidLate === false)
+  if (isOther || (expectedCents !== null && settlement.refundCents !== expectedCents))
     throw new Refusal('REFUND_CHANGED', 'The refund has changed. Look at it again before you drop the flight.', {
       facts: { refund: new Sum(settlement.refundCents, order.currency) },
     })

@@ -33,6 +33,7 @@ async function drop(
     waivesFee: body.waive_fee,
     agreedBy: body.agreed_by,
     expectedCents: body.refund ? toCents(body.refund) : null,
+    shownUnpaid: body.unpaid,
     memberId,
     reason,
     isDryRun,
