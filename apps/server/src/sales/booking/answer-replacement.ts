@@ -175,8 +175,8 @@ async function refundLost(
     )
   const { refund, deductions } = await findLostRefund(ctx, trx, order, rest)
   const discount = await discountByOrder(ctx, trx, order.id)
-  const owed = getFlownApart(rest.all, rest)
-  const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, owed, refundTo, discount } as const
+  const apart = getFlownApart(rest.all, rest)
+  const change = { event: 'canceled', actor, reason: 'aircraft-lost', refund, deductions, apart, refundTo, discount } as const
   if (rest.flown === 0) return void (await cancelAndRefund(ctx, trx, order, change))
   await keepAircraftOfFlown(trx, order, rest.all, rest)
   await keepCapsOfLegs(ctx, trx, order, rest.all.slice(0, rest.flown))

@@ -108,8 +108,8 @@ export async function cancelAndRefund(
     refund: number
     /** What lowered the refund, apart from the fee; locked. */
     deductions?: readonly Deduction[]
-    /** What the refund is lower by for flights that its customer alone added and had; cents. */
-    owed?: number
+    /** Flights that its customer alone added and had: what the refund is lower by for them, cents, and their invoices, whose payments stay. */
+    apart?: { cents: number; invoices: readonly string[] }
     refundTo?: CancelOrder['refundTo']
     discount: number
     /** Departure of the last flight that took place: flights up to it stay. */
@@ -118,7 +118,7 @@ export async function cancelAndRefund(
     notification?: OrderNotification
   },
 ): Promise<OrderRow> {
-  const { event, refund, deductions = [], owed = 0, refundTo, discount, notification: special, flownUntil = null, ...by } = change
+  const { event, refund, deductions = [], apart, refundTo, discount, notification: special, flownUntil = null, ...by } = change
   const isPaid = order.paid > 0
   const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
   const updated = await applyTransition(
@@ -150,7 +150,8 @@ export async function cancelAndRefund(
   const toPayments = {
     orderId: order.id,
     amount: refund,
-    deducted: sumDeductions(deductions) + owed,
+    deducted: sumDeductions(deductions) + (apart?.cents ?? 0),
+    last: apart?.invoices,
     reason: event,
     toBalance: refundTo === 'balance',
   }

@@ -200,8 +200,11 @@ export const getFlownDebt = (legs: readonly LegRow[], { flown, added }: FlownPar
   sumUnpaid(added.filter(({ legId }) => legs.slice(0, flown).some(({ id }) => id === legId)))
 
 /** What flights that the customer added, and did not pay in time, were agreed for where they were flown, cents: others of the party have no part in it. */
-export const getFlownApart = (legs: readonly LegRow[], { flown, added }: FlownPart): number =>
-  added.reduce((sum, { legId, cents }) => sum + (legs.slice(0, flown).some(({ id }) => id === legId) ? cents : 0), 0)
+export function getFlownApart(legs: readonly LegRow[], { flown, added }: FlownPart): { cents: number; invoices: string[] } {
+  const ids = new Set(legs.slice(0, flown).map(({ id }) => id))
+  const apart = added.filter(({ legId }) => ids.has(legId))
+  return { cents: apart.reduce((sum, { cents }) => sum + cents, 0), invoices: apart.map(({ invoiceId }) => invoiceId) }
+}
 
 export interface FlownPart {
   /** Legs that have departed. */

@@ -66,6 +66,8 @@ interface OrderRefund {
   deducted?: number
   /** Only what was paid of this one. */
   invoiceId?: string | undefined
+  /** What was paid of these is for something that the customer had: it goes back after all else. */
+  last?: readonly string[] | undefined
 }
 
 /**
@@ -90,10 +92,12 @@ const ofInvoice = (payments: readonly PaymentRow[], invoiceId: string | undefine
 
 /** The payments that a refund goes back to, in order. */
 function split(
-  payments: readonly PaymentRow[],
+  known: readonly PaymentRow[],
   services: readonly string[],
-  { amount, deducted = 0 }: OrderRefund,
+  { amount, deducted = 0, last = [] }: OrderRefund,
 ): { parts: { payment: PaymentRow; cents: number }[]; left: number } {
+  const isLast = ({ invoice_id: id }: PaymentRow): boolean => last.includes(id)
+  const payments = [...known.filter((payment) => !isLast(payment)), ...known.filter(isLast)]
   const cents = splitRefund(
     payments.map((payment) => ({
       left: payment.amount - payment.fee - payment.refunded,
