@@ -3,7 +3,7 @@ import math
 
 import numpy as np
 
-from lifting import surface, tail_place
+from lifting import surface, tail_place, wing_sections
 from shapes import curve, grid, lathe
 
 
@@ -55,13 +55,18 @@ def rear_engines(body, m):
 
 
 def over_wing_engines(body, m):
+    """Nacelles on pylons that stand on the rear half of the wing."""
     spec = body.spec
-    e = spec['engine']
-    x, y = e['x'] * spec['length'], e['y'] * spec['diameter']
-    z = e['z'] * body.radius
+    e, x = spec['engine'], spec['engine']['x'] * spec['length']
+    y, z = e['y'] * spec['diameter'], e['z'] * body.radius
     for side in (-1, 1):
         nacelle((x, side * y, z), e['r'], e['l'], m)
-        rows = [((x + e['l'] * (0.22 - 0.20 * s), side * y, z - e['r'] * 0.8 - s * 0.5), e['l'] * (0.50 - 0.08 * s), 0.12, (0, 1, 0)) for s in np.linspace(0, 1, 4)]
+        (edge, _, low), chord, *_ = min(wing_sections(spec, side)[0], key=lambda one: abs(abs(one[0][1]) - y))
+        head, foot = np.array((x + e['l'] * 0.14, z - e['r'] * 0.72)), np.array((edge + chord * 0.42, low))
+        rows = []
+        for s in np.linspace(0, 1, 6):
+            at = head + (foot - head) * s
+            rows.append(((at[0], side * y, at[1]), e['l'] * 0.58 * (1 - s) + chord * 0.5 * s, 0.12, (0, 1, 0)))
         surface('pylon', rows, m['white'], 0.0)
 
 
