@@ -22,6 +22,7 @@ export const RENDERED: ReadonlySet<string> = new Set([
   'gulfstream-g550',
   'gulfstream-g650er',
   'global-6000',
+  'global-7500',
   'bbj',
 ])
 
@@ -47,7 +48,6 @@ export const DRAWN: ReadonlySet<string> = new Set([
   'citation-longitude',
   'citation-x-plus',
   'falcon-900lx',
-  'global-7500',
   'lineage-1000e',
   'acj318',
   'acj319',
