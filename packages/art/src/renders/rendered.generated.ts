@@ -3,6 +3,8 @@
 /** Families that have their pictures from outside. */
 export const RENDERED: ReadonlySet<string> = new Set([
   'pc-12-ngx',
+  'tbm-960',
+  'king-air-260',
   'king-air-350i',
   'citation-mustang',
   'phenom-100ev',
@@ -28,10 +30,7 @@ export const RENDERED: ReadonlySet<string> = new Set([
 
 /** Types and classes without one. */
 export const DRAWN: ReadonlySet<string> = new Set([
-  'tbm-960',
   'king-air-c90gtx',
-  'king-air-b200',
-  'king-air-260',
   'avanti-evo',
   'grand-caravan-ex',
   'eclipse-550',

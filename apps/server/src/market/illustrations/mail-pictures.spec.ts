@@ -34,8 +34,8 @@ describe('the picture of a trip’s aircraft', () => {
   })
 
   it('is the drawing of a type that has no picture, and none without an aircraft', () => {
-    expect(isRendered('tbm-960')).toBe(false)
-    expect(toMailAircraft(aircraft('tbm-960'))?.picture).toBe('drawing-tbm-960')
+    expect(isRendered('avanti-evo')).toBe(false)
+    expect(toMailAircraft(aircraft('avanti-evo'))?.picture).toBe('drawing-avanti-evo')
     expect(toMailAircraft(null)).toBeNull()
   })
 })
