@@ -96,28 +96,25 @@ async function checkCancellation(
     })
 }
 
+interface EndOfOrder {
+  event: 'canceled' | 'declined' | 'withdrawn'
+  actor: Actor
+  reason?: string
+  refund: number
+  /** What lowered the refund, apart from the fee; locked. */
+  deductions?: readonly Deduction[]
+  /** Flights that its customer alone added and had: what the refund is lower by for them, cents, and their invoices, whose payments stay. */
+  apart?: { cents: number; invoices: readonly string[] }
+  refundTo?: CancelOrder['refundTo']
+  discount: number
+  /** Departure of the last flight that took place: flights up to it stay. */
+  flownUntil?: Temporal.Instant
+  /** Instead of the usual one of the event. */
+  notification?: OrderNotification
+}
+
 /** Ends a locked order: status, aircraft, open invoices, ledger and refund. */
-export async function cancelAndRefund(
-  ctx: Context,
-  trx: Trx,
-  order: OrderRow,
-  change: {
-    event: 'canceled' | 'declined' | 'withdrawn'
-    actor: Actor
-    reason?: string
-    refund: number
-    /** What lowered the refund, apart from the fee; locked. */
-    deductions?: readonly Deduction[]
-    /** Flights that its customer alone added and had: what the refund is lower by for them, cents, and their invoices, whose payments stay. */
-    apart?: { cents: number; invoices: readonly string[] }
-    refundTo?: CancelOrder['refundTo']
-    discount: number
-    /** Departure of the last flight that took place: flights up to it stay. */
-    flownUntil?: Temporal.Instant
-    /** Instead of the usual one of the event. */
-    notification?: OrderNotification
-  },
-): Promise<OrderRow> {
+export async function cancelAndRefund(ctx: Context, trx: Trx, order: OrderRow, change: EndOfOrder): Promise<OrderRow> {
   const { event, refund, deductions = [], apart, refundTo, discount, notification: special, flownUntil = null, ...by } = change
   const isPaid = order.paid > 0
   const usual = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
