@@ -123,7 +123,7 @@ describe('a flight more', () => {
     const now = h.clock.now()
     h.clock.set(legs[0]!.arrival_at!.add({ hours: 2 }))
     await h.lose(trip)
-    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.record({ orderId: trip.id, choice: 'refund' }))).toBe('UNPAID_FLIGHT_OPEN')
     await dropActs(h).dropped(trip.id, 1)
     expect(await h.row(trip.id)).toMatchObject({ status: 'Confirmed', paid, refund: null })
     expect((await acts.invoicesOf(trip.id)).map(({ status }) => status)).toEqual(['Canceled'])

@@ -105,9 +105,13 @@ async function assess(ctx: Context, trx: Trx, { orderId, candidateId, hours }: P
  */
 export async function requireOnGround(ctx: Context, trx: Trx, recovery: RecoveryRow, rest: Rest): Promise<void> {
   if (rest.legs.length === 0)
-    throw new Refusal('ORDER_STATE_CONFLICT', 'All flights of this trip have left. Close the recovery: nothing is to be replaced or given back.', {
-      facts: {},
-    })
+    throw new Refusal(
+      'ORDER_STATE_CONFLICT',
+      'All flights of this trip have left. Close the recovery: nothing is to be replaced or given back.',
+      {
+        facts: {},
+      },
+    )
   if ((await findUnpaidInWay(ctx, trx, rest))?.keepsMoney) throw unpaidFlightOpen()
   if (!(await hasOneLeft(ctx, trx, recovery, rest))) return
   throw new Refusal(

@@ -76,7 +76,7 @@ describe('two added flights, A before B', () => {
     h.clock.set(legs[0]!.arrival_at!.add({ hours: 1 }))
     await h.lose(a)
     await trips.record(a.id, legs[0]!)
-    expect(await catchProblem(h.record({ orderId: a.id, choice: 'refund' }))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.record({ orderId: a.id, choice: 'refund' }))).toBe('UNPAID_FLIGHT_OPEN')
     await trips.drops.dropped(a.id, 1)
     await h.record({ orderId: a.id, choice: 'refund' })
     expect(await h.row(a.id)).toMatchObject({ refund: a.before.paid - a.chargeCents })
