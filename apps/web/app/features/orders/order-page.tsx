@@ -8,6 +8,7 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { useMediaQuery } from '@aquilane/ui/use-media-query'
+import { SplitPayment } from '~/features/split-payment/index.ts'
 import { useActing } from '~/lib/acting.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
@@ -41,7 +42,6 @@ const IncludedCar = lazy(() => import('./included-car.tsx').then((module) => ({ 
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
-const SplitPayment = lazy(() => import('~/features/split-payment/index.ts').then((module) => ({ default: module.SplitPayment })))
 const Choices = lazy(() => import('./choices.tsx').then((module) => ({ default: module.Choices })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 

@@ -1,2 +1,2 @@
+export { SplitPayment } from './lazy.ts'
 export { SharedInvoicePage } from './shared-invoice-page.tsx'
-export { SplitPayment } from './split-payment.tsx'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { formatMoneyFixed } from '@aquilane/i18n/format'
@@ -10,9 +10,10 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { ApiError } from '@aquilane/contract/client'
 import { useActing } from '~/lib/acting.ts'
 import { WithTexts } from '~/lib/texts.tsx'
-import { NewShareSheet } from './new-share-sheet.tsx'
 import { type Share, type Shares, useInvoiceShares, useWithdrawShare } from './split-data.ts'
 import styles from './split-payment.module.css'
+
+const NewShareSheet = lazy(() => import('./new-share-sheet.tsx').then((module) => ({ default: module.NewShareSheet })))
 
 interface SplitPaymentProps {
   /** Of the price of a charter. */
@@ -67,7 +68,11 @@ function Section({ invoice, payBefore }: SplitPaymentProps) {
           {t('open')}
         </Button>
       ) : null}
-      {isAsking ? <NewShareSheet invoice={invoice} shares={data} payBefore={payBefore} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Suspense>
+          <NewShareSheet invoice={invoice} shares={data} payBefore={payBefore} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }
