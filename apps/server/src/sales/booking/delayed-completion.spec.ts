@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setDelay } from '../../trips/flight-status/staff-acts.ts'
 import { completeFlownOrders, completeOrder } from './complete-order.ts'
-import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
-import { unpaidTrips } from './unpaid-trips.fixture.ts'
+import type { ReplacementHarness } from './replacement.fixture.ts'
+import { prepareUnpaidTrips, type UnpaidTrips } from './unpaid-trips.fixture.ts'
 
 let h: ReplacementHarness
-let trips: ReturnType<typeof unpaidTrips>
-let now: Temporal.Instant
-beforeAll(async () => {
-  h = await replacementHarness()
-  trips = unpaidTrips(h)
-})
-afterAll(() => h.close())
-beforeEach(() => {
-  now = h.clock.now()
-})
-afterEach(async () => {
-  h.clock.set(now)
-  await trips.free()
+let trips: UnpaidTrips
+prepareUnpaidTrips((prepared) => {
+  ;({ h, trips } = prepared)
 })
 
 const delay = (orderId: string, legId: string, offBlockAt: Temporal.Instant) =>

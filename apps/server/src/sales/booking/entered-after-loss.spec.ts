@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { closeRecovery } from './answer-replacement.ts'
 import { completeOrder } from './complete-order.ts'
 import { searchAgain } from './staff-recoveries.ts'
-import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
-import { unpaidTrips } from './unpaid-trips.fixture.ts'
+import type { ReplacementHarness } from './replacement.fixture.ts'
+import { prepareUnpaidTrips, type UnpaidTrips } from './unpaid-trips.fixture.ts'
 
 let h: ReplacementHarness
-let trips: ReturnType<typeof unpaidTrips>
-let now: Temporal.Instant
-beforeAll(async () => {
-  h = await replacementHarness()
-  trips = unpaidTrips(h)
-})
-afterAll(() => h.close())
-beforeEach(() => {
-  now = h.clock.now()
-})
-afterEach(async () => {
-  h.clock.set(now)
-  await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'flown:%').execute()
-  await trips.free()
+let trips: UnpaidTrips
+prepareUnpaidTrips((prepared) => {
+  ;({ h, trips } = prepared)
 })
 
 const aircraftOf = async (id: string) => (await h.legsOf(id)).map(({ aircraft_id: own }) => own !== null)

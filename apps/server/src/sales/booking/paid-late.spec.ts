@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { getAccounts } from '../../foundation/ledger/service.ts'
@@ -13,23 +13,13 @@ import { taxesIn } from '../orders/index.ts'
 import { payFromWallet } from '../payments/pay-invoice.ts'
 import { cancelByStaff, quoteStaffCancellation } from './cancel-by-staff.ts'
 import { completeFlownOrders, completeOrder } from './complete-order.ts'
-import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
-import { unpaidTrips } from './unpaid-trips.fixture.ts'
+import type { ReplacementHarness } from './replacement.fixture.ts'
+import { prepareUnpaidTrips, type UnpaidTrips } from './unpaid-trips.fixture.ts'
 
 let h: ReplacementHarness
-let trips: ReturnType<typeof unpaidTrips>
-let now: Temporal.Instant
-beforeAll(async () => {
-  h = await replacementHarness()
-  trips = unpaidTrips(h)
-})
-afterAll(() => h.close())
-beforeEach(() => {
-  now = h.clock.now()
-})
-afterEach(async () => {
-  h.clock.set(now)
-  await trips.free()
+let trips: UnpaidTrips
+prepareUnpaidTrips((prepared) => {
+  ;({ h, trips } = prepared)
 })
 
 const guarded = (name: string) => expect.objectContaining({ constraint: name })

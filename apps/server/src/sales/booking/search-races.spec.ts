@@ -1,25 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { searchReplacements } from '../recoveries/find-candidates.ts'
 import { readPlan } from '../recoveries/plan.ts'
 import type { Context } from '../../context.ts'
-import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
-import { unpaidTrips } from './unpaid-trips.fixture.ts'
+import type { ReplacementHarness } from './replacement.fixture.ts'
+import { prepareUnpaidTrips, type UnpaidTrips } from './unpaid-trips.fixture.ts'
 
 let h: ReplacementHarness
-let trips: ReturnType<typeof unpaidTrips>
-let now: Temporal.Instant
-beforeAll(async () => {
-  h = await replacementHarness()
-  trips = unpaidTrips(h)
-})
-afterAll(() => h.close())
-beforeEach(() => {
-  now = h.clock.now()
-})
-afterEach(async () => {
-  h.clock.set(now)
-  await trips.free()
+let trips: UnpaidTrips
+prepareUnpaidTrips((prepared) => {
+  ;({ h, trips } = prepared)
 })
 
 /** Its engine looks for aircraft, and something happens before the first answer is there. */

@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { getAccounts } from '../../foundation/ledger/service.ts'
 import { catchProblem } from '../orders/orders.fixture.ts'
 import { recordMoneyTaken } from '../payments/disputes.ts'
 import { completeOrder } from './complete-order.ts'
-import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
-import { unpaidTrips } from './unpaid-trips.fixture.ts'
+import type { ReplacementHarness } from './replacement.fixture.ts'
+import { prepareUnpaidTrips, type UnpaidTrips } from './unpaid-trips.fixture.ts'
 
 let h: ReplacementHarness
-let trips: ReturnType<typeof unpaidTrips>
-let now: Temporal.Instant
-beforeAll(async () => {
-  h = await replacementHarness()
-  trips = unpaidTrips(h)
-})
-afterAll(() => h.close())
-beforeEach(() => {
-  now = h.clock.now()
-})
-afterEach(async () => {
-  h.clock.set(now)
-  await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'flown:%').execute()
-  await trips.free()
+let trips: UnpaidTrips
+prepareUnpaidTrips((prepared) => {
+  ;({ h, trips } = prepared)
 })
 
 /** Out and back in 26 days, with a first flight in 6 days and another one in 16. */

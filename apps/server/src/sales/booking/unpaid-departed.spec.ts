@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { getMovements } from '../../foundation/fleet/index.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
@@ -10,24 +10,14 @@ import { cancelByStaff, quoteStaffCancellation } from './cancel-by-staff.ts'
 import { completeOrder } from './complete-order.ts'
 import { cancelOrder } from './customer-answers.fixture.ts'
 import { getRefundQuote } from './refund-quote.ts'
-import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
+import type { ReplacementHarness } from './replacement.fixture.ts'
 import { sendReplacement } from './send-replacement.ts'
-import { unpaidTrips } from './unpaid-trips.fixture.ts'
+import { prepareUnpaidTrips, type UnpaidTrips } from './unpaid-trips.fixture.ts'
 
 let h: ReplacementHarness
-let trips: ReturnType<typeof unpaidTrips>
-let now: Temporal.Instant
-beforeAll(async () => {
-  h = await replacementHarness()
-  trips = unpaidTrips(h)
-})
-afterAll(() => h.close())
-beforeEach(() => {
-  now = h.clock.now()
-})
-afterEach(async () => {
-  h.clock.set(now)
-  await trips.free()
+let trips: UnpaidTrips
+prepareUnpaidTrips((prepared) => {
+  ;({ h, trips } = prepared)
 })
 
 describe('an added flight that is not paid, of a trip that has departed', () => {
@@ -272,6 +262,7 @@ describe('staff', () => {
   })
 
   it('drop the flight first, and the rest is cancelled by its own terms, also by its customer', async () => {
+    const now = h.clock.now()
     for (const by of ['staff', 'customer'] as const) {
       const trip = await trips.withFirst()
       h.clock.set(trip.legs[0]!.arrival_at!.add({ hours: 3 }))

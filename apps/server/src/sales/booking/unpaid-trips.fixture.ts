@@ -1,11 +1,11 @@
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findBlock, getMovements } from '../../foundation/fleet/index.ts'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { recordFlight } from '../../trips/operations/record-flight.ts'
 import { getCostAsMoved, taxLines } from '../orders/index.ts'
 import { dropActs } from './drop-leg.fixture.ts'
 import { legProposalActs } from './leg-proposals.fixture.ts'
-import type { ReplacementHarness } from './replacement.fixture.ts'
+import { replacementHarness, type ReplacementHarness } from './replacement.fixture.ts'
 
 const typed = { takeoffAt: null, landingAt: null, onBlockAt: null, delayCode: null, fuelKg: null, isDeiced: false, pax: null }
 const sumLines = (lines: unknown): number => (lines as { amountCents: number }[]).reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -81,4 +81,30 @@ export function unpaidTrips(h: ReplacementHarness) {
       recordFlight(h, { ...typed, orderId, legId: leg.id, offBlockAt: leg.departure_at, memberId: h.rita }),
     free: drops.free,
   }
+}
+
+export type UnpaidTrips = ReturnType<typeof unpaidTrips>
+
+/**
+ * A database for the cases of a file; after each case the clock is set back and every aircraft is free.
+ * @param use called once, before the first case
+ */
+export function prepareUnpaidTrips(use: (prepared: { h: ReplacementHarness; trips: UnpaidTrips }) => void): void {
+  let h: ReplacementHarness
+  let trips: UnpaidTrips
+  let now: Temporal.Instant
+  beforeAll(async () => {
+    h = await replacementHarness()
+    trips = unpaidTrips(h)
+    use({ h, trips })
+  })
+  afterAll(() => h.close())
+  beforeEach(() => {
+    now = h.clock.now()
+  })
+  afterEach(async () => {
+    h.clock.set(now)
+    await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'flown:%').execute()
+    await trips.free()
+  })
 }
