@@ -43,6 +43,7 @@ async function measure(start: (isWarm: boolean) => Promise<Started>, isWarm: boo
 /** Fails when a warm start is not {@link goal} times as fast. */
 export async function compareStarts(start: (isWarm: boolean) => Promise<Started>, write: (line?: string) => void): Promise<void> {
   const found: { cold: Awaited<ReturnType<typeof measure>>; warm: Awaited<ReturnType<typeof measure>> }[] = []
+  write(`\n${rounds} cold and ${rounds} warm starts follow, ${seconds} s each`)
   for (let n = 0; n < rounds; n++) found.push({ cold: await measure(start, false), warm: await measure(start, true) })
   write(`\nFirst exploration ${seconds} s after a start, and a small request every 25 ms until then, ms\n`)
   write('| round | start | exploration | small p50 | small p95 |')

@@ -1,7 +1,8 @@
 // npm run bench:explore — prices of one origin to 500 cities in every class: one request beside a request for each city. Leaves with 1 when their
 // answers differ; the ratio has no goal (docs/figures.md). Then the first exploration of the base after a start, with and without a warm start
 // (decision 126). SMOKE=1: one origin, 20 cities, no starts.
-// Processor time of a server process of its own; rounds alternate, each with an origin that was not asked for before.
+// Processor time of two server processes, one for each side: what one side has priced must not serve the other, since ways between airports are
+// kept. Each round has an origin that was not asked for before.
 import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,10 +54,11 @@ async function main(): Promise<void> {
   const databaseUrl = await ensureDatabase(cluster, 'bench')
   await migrate(databaseUrl)
   await seedReference(databaseUrl)
-  const server = await start(databaseUrl, dir)
-  for (const from of warmUp) await compare(server, from)
+  const sides = { joint: await start(databaseUrl, dir), single: await start(databaseUrl, dir) }
+  for (const from of warmUp) await compare(sides, from)
   const rounds: Awaited<ReturnType<typeof compare>>[] = []
-  for (const from of origins) rounds.push(await compare(server, from))
+  for (const from of origins) rounds.push(await compare(sides, from))
+  await Promise.all([sides.joint.stop(), sides.single.stop()])
   write(`\nFrom-prices of one origin to the ${among} most visited cities, ${pax} passengers, every class; both ways gave the same prices\n`)
   write('| origin | cities | prices | one request, ms | single requests, ms | ratio |')
   write('| --- | ---: | ---: | ---: | ---: | ---: |')
@@ -131,29 +133,39 @@ async function get<T>(url: string, triesLeft = 5): Promise<T> {
   return (await response.json()) as T
 }
 
-async function compare({ url, cpu }: Server, from: string) {
+/** Processor time of a server while `work` runs, milliseconds. */
+async function used<T>({ cpu }: Server, work: () => Promise<T>): Promise<{ found: T; ms: number }> {
   const before = await cpu()
-  const explored = await get<Explored>(`${url}/gamma/charter/explore?from=${from}&pax=${pax}&among=${among}&classes=true`)
-  const between = await cpu()
-  const estimates: Estimate[] = []
-  for (const { city } of explored.data)
-    estimates.push(await get<Estimate>(`${url}/gamma/charter/from-price?from=${from}&to=${city.selector}&pax=${pax}`))
-  const after = await cpu()
-  for (const [at, { city, classes }] of explored.data.entries()) {
-    const single = estimates[at]!.data.map(({ aircraft_class: { slug }, from_price, block_minutes, tech_stops }) => [
+  const found = await work()
+  return { found, ms: (await cpu()) - before }
+}
+
+async function compare({ joint, single }: Record<'joint' | 'single', Server>, from: string) {
+  const one = await used(joint, () =>
+    get<Explored>(`${joint.url}/gamma/charter/explore?from=${from}&pax=${pax}&among=${among}&classes=true`),
+  )
+  const cities = one.found.data
+  const singles = await used(single, async () => {
+    const estimates: Estimate[] = []
+    for (const { city } of cities)
+      estimates.push(await get<Estimate>(`${single.url}/gamma/charter/from-price?from=${from}&to=${city.selector}&pax=${pax}`))
+    return estimates
+  })
+  for (const [at, { city, classes }] of cities.entries()) {
+    const alone = singles.found[at]!.data.map(({ aircraft_class: { slug }, from_price, block_minutes, tech_stops }) => [
       slug,
       from_price.amount,
       block_minutes,
       tech_stops,
     ])
-    const joint = classes.map(({ slug, from_price, block_minutes, tech_stops }) => [slug, from_price.amount, block_minutes, tech_stops])
-    if (JSON.stringify(single) !== JSON.stringify(joint)) throw new Error(`answers differ from ${from} to ${city.selector}`)
+    const together = classes.map(({ slug, from_price, block_minutes, tech_stops }) => [slug, from_price.amount, block_minutes, tech_stops])
+    if (JSON.stringify(alone) !== JSON.stringify(together)) throw new Error(`answers differ from ${from} to ${city.selector}`)
   }
   return {
     from,
-    cities: explored.data.length,
-    prices: explored.data.reduce((sum, { classes }) => sum + classes.length, 0),
-    one: between - before,
-    singles: after - between,
+    cities: cities.length,
+    prices: cities.reduce((sum, { classes }) => sum + classes.length, 0),
+    one: one.ms,
+    singles: singles.ms,
   }
 }

@@ -94,11 +94,11 @@ export class StopAirports {
       const after = route.via ? ends.after : distanceKm(point, b)
       if (after < MIN_DISTANCE_KM || before + after > direct * MAX_DETOUR) continue
       const airport = this.airports[i] as CharterAirport
-      if (airspace && !airspace.isStop(airport)) continue
       const slice = slices[Math.min(SLICES - 1, Math.floor((before / (before + after)) * SLICES))]!
       const score = before + after + UNHANDY_KM[airport.sizeClass]
       const worst = slice[PER_SLICE - 1]
       if (worst && worst.score <= score) continue
+      if (airspace && !airspace.isStop(airport)) continue
       slice.push({ airport, point, score })
       slice.sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
       slice.length = Math.min(slice.length, PER_SLICE)

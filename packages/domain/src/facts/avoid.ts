@@ -139,11 +139,16 @@ interface Step {
   km: number
 }
 
+/** For how many places a field keeps what is seen from there. */
+const KEPT_PLACES = 2_000
+
 /** Shortest ways around a set of areas. */
 export class AvoidField {
   readonly areas: readonly Area[]
   private readonly turns: readonly Point[]
   private readonly steps: (readonly Step[] | undefined)[] = []
+  /** Ends of ways: the same airports are asked for again and again with others. */
+  private readonly seen = new Map<Point, readonly Step[]>()
 
   constructor(areas: readonly Area[]) {
     this.areas = areas
@@ -154,6 +159,15 @@ export class AvoidField {
     return this.turns.flatMap((turn, to) => (turn === from || touches(this.areas, from, turn) ? [] : [{ to, km: distanceKm(from, turn) }]))
   }
 
+  private visibleFrom(end: Point): readonly Step[] {
+    const known = this.seen.get(end)
+    if (known) return known
+    if (this.seen.size >= KEPT_PLACES) this.seen.clear()
+    const made = this.visible(end)
+    this.seen.set(end, made)
+    return made
+  }
+
   private stepsFrom(turn: number): readonly Step[] {
     return (this.steps[turn] ??= this.visible(this.turns[turn]!))
   }
@@ -161,7 +175,7 @@ export class AvoidField {
   /** Places where the shortest way turns, none where it is straight; undefined where there is no way. Both ends lie outside. */
   way(from: Point, to: Point): readonly Point[] | undefined {
     if (!touches(this.areas, from, to)) return []
-    const last = new Map(this.visible(to).map(({ to: turn, km }) => [turn, km]))
+    const last = new Map(this.visibleFrom(to).map(({ to: turn, km }) => [turn, km]))
     const best = new Map<number, { km: number; before: number }>()
     const open = new Map<number, number>()
     const visit = (turn: number, km: number, before: number): void => {
@@ -169,10 +183,12 @@ export class AvoidField {
       best.set(turn, { km, before })
       open.set(turn, km + distanceKm(this.turns[turn]!, to))
     }
-    for (const { to: turn, km } of this.visible(from)) visit(turn, km, -1)
+    for (const { to: turn, km } of this.visibleFrom(from)) visit(turn, km, -1)
     let found = { km: Number.POSITIVE_INFINITY, turn: -1 }
     while (open.size > 0) {
-      const [turn, least] = [...open].reduce((a, b) => (b[1] < a[1] ? b : a))
+      let turn = -1
+      let least = Number.POSITIVE_INFINITY
+      for (const [at, km] of open) if (km < least) [turn, least] = [at, km]
       if (least >= found.km) break
       open.delete(turn)
       const { km } = best.get(turn)!
