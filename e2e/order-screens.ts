@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newOrder, newRequest } from './backend.ts'
 import { payByCard, payWith, seeConfirmed } from './journey.ts'
 import { paymentScreens } from './payment-screens.ts'
@@ -10,6 +10,10 @@ import { heading, type Journey } from './screen-parts.ts'
 
 /** An order from its payment to its flight. */
 export function orderScreens({ request, appearance, locale, customer, trip, first, state, go, openOrder }: Journey): Screen[] {
+  const openPapers = async (page: Page): Promise<void> => {
+    await openOrder(page)
+    await page.getByRole('button', { name: text(locale, 'travel-documents', 'Enter passengers now') }).click()
+  }
   return [
     {
       name: 'order that awaits payment, with the ways to pay',
@@ -46,7 +50,7 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
           await newTicket(request, customer, leg, [await jpegDocument('IMG_2240.jpg')])
           await newTicket(request, customer, leg, [await jpegDocument('IMG_2241.jpg')], { send: false })
         }
-        await openOrder(page)
+        await openPapers(page)
         const papers = page.getByRole('region', { name: text(locale, 'travel-documents', 'Passengers and documents') })
         await expect(papers.getByText('IMG_2241.jpg')).toBeVisible()
         await page
@@ -63,7 +67,7 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
     {
       name: 'a passenger being taken back',
       open: async (page) => {
-        await openOrder(page)
+        await openPapers(page)
         await page
           .getByRole('region', { name: text(locale, 'travel-documents', 'Passengers and documents') })
           .locator('[data-state=new]')
@@ -77,7 +81,7 @@ export function orderScreens({ request, appearance, locale, customer, trip, firs
     {
       name: 'a document being looked at',
       open: async (page) => {
-        await openOrder(page)
+        await openPapers(page)
         await page.getByRole('button', { name: /birth certificate\.pdf/ }).click()
         await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
       },

@@ -51,7 +51,7 @@ const cards = anyOf(
 const offer = anyOf(
   files(lib, 'price-lines', 'route-map', 'route-map-address', 'party-text'),
   files(ui, 'breakdown'),
-  files(icons, 'file-text', 'share-2', 'map-pin', 'fuel', 'copy', 'check', 'luggage'),
+  files(icons, 'share-2', 'map-pin', 'fuel', 'copy', 'check', 'luggage'),
 )
 
 /** What every page of a signed-in customer loads by itself. */
@@ -73,7 +73,7 @@ const order = anyOf(
 const dialog = anyOf(files(ui, 'dialog'))
 const changes = anyOf(files('@tanstack/react-query/build/modern', 'useMutation'))
 const uploads = anyOf(files(lib, 'upload'))
-const pictureIcons = anyOf(files(icons, 'camera', 'user-plus'))
+const pictureIcons = anyOf(files(icons, 'camera', 'user-plus', 'file-text'))
 
 /** Passengers and their documents on an order. */
 const documents = anyOf(files(`${features}/travel-documents`, 'flight-documents', 'passenger-help'))

@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { paths } from '@aquilane/domain/site/paths'
 import { Container } from '@aquilane/ui/container'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { CateringSection } from '~/features/catering/index.ts'
 import { OfferGone, OrderPage, Review, ReviewLeg, ReviewSeats, ReviewSharing } from '~/features/orders/index.ts'
-import { FlightDocuments, PassengerHelp } from '~/features/travel-documents/index.ts'
+import { FlightDocuments, LaterPassengers, PassengerHelp } from '~/features/travel-documents/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -42,12 +42,13 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
           id={params.id}
           passengers={(order) => (
             <>
-              <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
-                <FlightDocuments order={order} />
-              </Suspense>
-              <Suspense fallback={null}>
-                <PassengerHelp order={order.id} />
-              </Suspense>
+              {order.confirmation_status === 'AwaitingPayment' ? (
+                <LaterPassengers>
+                  <Passengers order={order} />
+                </LaterPassengers>
+              ) : (
+                <Passengers order={order} />
+              )}
               {order.confirmation_status === 'Confirmed' && order.product !== 'shared_seat' ? (
                 <Suspense fallback={<Skeleton height="160px" radius="6px" />}>
                   <CateringSection legs={order.legs} isCompanion={Boolean(order.companion_of)} />
@@ -77,5 +78,18 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
         </Suspense>
       )}
     </Container>
+  )
+}
+
+function Passengers({ order }: ComponentProps<typeof FlightDocuments>) {
+  return (
+    <>
+      <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
+        <FlightDocuments order={order} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <PassengerHelp order={order.id} />
+      </Suspense>
+    </>
   )
 }

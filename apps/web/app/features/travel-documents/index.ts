@@ -1,1 +1,2 @@
 export { FlightDocuments, PassengerHelp } from './lazy.ts'
+export { LaterPassengers } from './later-passengers.tsx'
