@@ -74,6 +74,7 @@ describe('money for the flight that arrives while staff drop it', () => {
   })
 
   it('does one of both at the same moment', async () => {
+    const now = h.clock.now()
     for (let round = 0; round < 6; round++) {
       const trip = await paying()
       const drop = await asked(trip)
@@ -97,6 +98,7 @@ describe('a flight that leaves while staff drop it', () => {
   }
 
   it('is entered or dropped, never both', async () => {
+    const now = h.clock.now()
     for (let round = 0; round < 6; round++) {
       const trip = await overdue()
       const drop = await asked(trip)
