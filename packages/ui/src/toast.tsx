@@ -17,8 +17,8 @@ const noModal = () => null
 interface Props {
   label: string
   closeLabel: string
-  /** The corner; at the bottom where pages have their buttons at the top. Telephones have them at the top. */
-  corner?: 'top' | 'bottom'
+  /** The lower corner; at the end where pages have their navigation at the start. Telephones have them below the header. */
+  corner?: 'start' | 'end'
 }
 
 /** The region of the notices. Once, in the root. While a modal is open it moves inside, because the page behind is inert. */
@@ -28,7 +28,7 @@ export function ToastRegion(props: Props) {
   return host ? createPortal(region, host) : region
 }
 
-function Region({ label, closeLabel, corner = 'top' }: Props) {
+function Region({ label, closeLabel, corner = 'start' }: Props) {
   const list = useToasts()
   const region = useRef<HTMLElement>(null)
 

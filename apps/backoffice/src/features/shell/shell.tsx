@@ -57,7 +57,7 @@ export function Shell({ me, commands, children }: { me: Me; /** Palette and shor
         {children}
       </main>
       <ProofHost />
-      <ToastRegion corner="bottom" label={t('title')} closeLabel={t('members.close')} />
+      <ToastRegion corner="end" label={t('title')} closeLabel={t('members.close')} />
     </div>
   )
 }
