@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatListPrice, formatNumber } from '@aquilane/i18n/format'
 import { AreaMap, markStyle } from '~/lib/area-map.tsx'
-import type { Exploration, Mark } from './explore.ts'
+import { ringsOf, type Exploration, type Mark } from './explore.ts'
 import styles from './explore.module.css'
 
 interface ExploreMapProps {
@@ -10,19 +10,14 @@ interface ExploreMapProps {
   marks: readonly Mark[]
 }
 
-const ringsPerMap = 2
-
 /** The destinations around the origin; the list beside it holds the same. */
 export function ExploreMap({ departure, km, marks }: ExploreMapProps) {
   const t = useTranslations('explore')
-  const rings = Array.from({ length: ringsPerMap }, (_, at) => (km / (ringsPerMap + 1)) * (at + 1)).map(
-    (ring) => Math.round(ring / 10) * 10,
-  )
   return (
     <AreaMap
       center={departure.selector}
       km={km}
-      rings={rings}
+      rings={ringsOf(km)}
       ringLabel={(ring) => t('kilometres', { km: formatNumber(ring) })}
       label={t('map', { from: departure.name, count: marks.length })}
       middle={departure.name}

@@ -48,3 +48,9 @@ export const toQuery = ({ from, pax, budget, aircraftClass, page }: ExploreFilte
   aircraft_class: aircraftClass,
   page: page === 1 ? null : page,
 })
+
+const ringsPerMap = 2
+
+/** Rings around the origin of a map that reaches so many kilometres. */
+export const ringsOf = (km: number): number[] =>
+  Array.from({ length: ringsPerMap }, (_, at) => Math.round(((km / (ringsPerMap + 1)) * (at + 1)) / 10) * 10)

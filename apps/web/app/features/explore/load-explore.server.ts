@@ -7,7 +7,7 @@ import { paths } from '@aquilane/domain/site/paths'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import { findOrigin } from '~/lib/origin.server.ts'
 import type { SiteContext } from '~/lib/server-context.ts'
-import { readFilters, toQuery, type Destination, type ExploreFilters, type Exploration, type Mark } from './explore.ts'
+import { readFilters, ringsOf, toQuery, type Destination, type ExploreFilters, type Exploration, type Mark } from './explore.ts'
 
 const among = 250
 const perPage = 24
@@ -15,6 +15,8 @@ const perPage = 24
 const maxMarks = 160
 /** Room that the label of a mark takes, as part of the map's width and height. */
 const labelRoom = { wide: { x: 11, y: 6 }, phone: { x: 19, y: 8 } }
+/** A price stands above its dot: as far as the texts in the middle and on the rings stand below those dots whose prices would cover them. */
+const priceRise = { wide: 2, phone: 4 }
 /** Part of the places that the map shows: the farthest ones would make the near ones one dot. */
 const shownShare = 0.65
 
@@ -68,10 +70,9 @@ const explore = ({ tryApi }: SiteContext, { from, pax, budget, aircraftClass }: 
 /** Labels go to the most visited places first, wherever no other label is. */
 function toMarks({ departure }: Exploration, shown: readonly Destination[], km: number): Mark[] {
   const locate = locateInArea({ ...departure, km }, areaMapSize)
-  const labels: { wide: { x: number; y: number }[]; phone: { x: number; y: number }[] } = {
-    wide: [{ x: 50, y: 50 }],
-    phone: [{ x: 50, y: 50 }],
-  }
+  const texts = [0, ...ringsOf(km)].map((ring) => 50 - (50 * ring) / km)
+  const taken = (size: 'wide' | 'phone') => texts.map((y) => ({ x: 50, y: y + priceRise[size] }))
+  const labels = { wide: taken('wide'), phone: taken('phone') }
   const isFree = (at: { x: number; y: number }, size: 'wide' | 'phone'): boolean =>
     labels[size].every((other) => Math.abs(other.x - at.x) > labelRoom[size].x || Math.abs(other.y - at.y) > labelRoom[size].y)
   return shown.flatMap((destination) => {
