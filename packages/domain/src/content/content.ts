@@ -33,7 +33,7 @@ export interface ContentBlock {
 }
 
 /** Where a call to action leads. */
-export const contentActions = ['search', 'explore', 'empty-legs', 'shared-flights', 'fleet', 'contacts'] as const
+export const contentActions = ['search', 'explore', 'empty-legs', 'shared-flights', 'fleet', 'loyalty', 'contacts'] as const
 export type ContentAction = (typeof contentActions)[number]
 
 /** Widths in pixels of an uploaded picture; a smaller picture is not enlarged. */

@@ -27,7 +27,7 @@ export function DealsPage({ deals }: { deals: readonly ContentItem[] }) {
   )
 }
 
-function DealGroup({ id, title, deals }: { id: string; title: string; deals: readonly ContentItem[] }) {
+export function DealGroup({ id, title, deals }: { id: string; title: string; deals: readonly ContentItem[] }) {
   const t = useTranslations('content')
   const locale = useLocale() as Locale
   const paths = usePaths()

@@ -1,1 +1,1 @@
-export { loadDeal, loadFixedPage, loadPreview, loadText, loadTexts } from './load-content.server.ts'
+export { loadDeal, loadFixedPage, loadPromo, loadPreview, loadText, loadTexts } from './load-content.server.ts'

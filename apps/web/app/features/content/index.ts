@@ -1,7 +1,7 @@
 export type { ContentItem, ContentText } from './content.ts'
 export { useDealDays } from './deal-days.ts'
 export { DealPage } from './deal-page.tsx'
-export { DealsPage } from './deals-page.tsx'
+export { DealGroup, DealsPage } from './deals-page.tsx'
 export { FixedPage } from './fixed-page.tsx'
 export { TextBlocks } from './text-blocks.tsx'
 export { TextCard } from './text-card.tsx'

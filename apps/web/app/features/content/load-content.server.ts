@@ -68,3 +68,12 @@ export async function loadFixedPage(site: SiteContext, key: PageKey, params: URL
     })
   return { text, routes: await loadRoutePrices(site, text.blocks) }
 }
+
+/** The page of offers, and the packages and offers that it speaks of. */
+export async function loadPromo(site: SiteContext, params: URLSearchParams) {
+  const [text, { data: deals }] = await Promise.all([
+    loadFixedPage(site, 'promo', params),
+    site.api('GET /gamma/content/list', { query: { kind: 'deal', per_page: 100 } }),
+  ])
+  return { ...text, deals }
+}

@@ -62,6 +62,7 @@ function ActionBlock({ block: { target, to, text } }: { block: Block }) {
     'empty-legs': paths.emptyLegs({ to: to?.startsWith('city:') ? to : undefined }),
     'shared-flights': paths.seats(),
     fleet: paths.fleet(),
+    loyalty: paths.loyalty(),
     contacts: paths.contacts(),
   }[target ?? 'search']
   return (
