@@ -44,12 +44,12 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
       <h2 id="itinerary" className={orderStyles.heading}>
         {t('itinerary')}
       </h2>
-      <RouteMap className={styles.map} legs={legs.map(toDrawnLeg)} title={t('map')} />
       <ol className={styles.legs}>
         {legs.map((leg, index) => (
           <Leg key={index} leg={leg} number={index + 1} />
         ))}
       </ol>
+      <RouteMap className={styles.map} legs={legs.map(toDrawnLeg)} title={t('map')} />
     </section>
   )
 }

@@ -158,38 +158,48 @@ export function AircraftSection({ aircraft, photos = [], company, legs = [], sea
         {t('aircraft')}
       </h2>
       <div className={styles.aircraft}>
-        <div>
-          <p className={styles.typeName}>{aircraft.type.name}</p>
-          <p className={orderStyles.quiet}>{aircraft.className}</p>
-          {legs.length > 0 ? <p className={orderStyles.quiet}>{t('fliesLegs', { routes: legs.map(toRoute).join(', ') })}</p> : null}
-        </div>
         {photos.length === 0 ? (
-          <AircraftPicture
-            className={styles.picture ?? ''}
-            slug={aircraft.type.slug}
-            label={t('drawing', { type: aircraft.type.name })}
-            sizes="(width < 768px) 88vw, 320px"
-          />
+          <div className={styles.stage}>
+            <AircraftPicture
+              className={styles.picture ?? ''}
+              slug={aircraft.type.slug}
+              label={t('drawing', { type: aircraft.type.name })}
+              sizes="(width < 768px) 88vw, 400px"
+            />
+          </div>
         ) : null}
+        <div className={styles.about}>
+          <div>
+            <p className={styles.typeName}>{aircraft.type.name}</p>
+            <p className={orderStyles.quiet}>{aircraft.className}</p>
+            {legs.length > 0 ? <p className={orderStyles.quiet}>{t('fliesLegs', { routes: legs.map(toRoute).join(', ') })}</p> : null}
+          </div>
+          <Facts look="grid" items={facts} className={styles.figures ?? ''} />
+        </div>
       </div>
-      {photos.length > 0 ? (
-        <ul className={styles.photos}>
-          {photos.map(({ id, kind, url, width, height }) => (
-            <li key={id}>
-              <img
-                src={`${url}&width=640`}
-                srcSet={`${url}&width=640 640w, ${url}&width=1600 1600w`}
-                sizes="(width < 768px) 88vw, 420px"
-                width={width}
-                height={height}
-                alt={t(`photo.${kind}`, { tail: aircraft.tail })}
-                loading="lazy"
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Facts items={facts} />
+      <Photos photos={photos} tail={aircraft.tail} />
     </section>
+  )
+}
+
+function Photos({ photos, tail }: { photos: NonNullable<AircraftSectionProps['photos']>; tail: string }) {
+  const t = useTranslations('order')
+  if (photos.length === 0) return null
+  return (
+    <ul className={styles.photos}>
+      {photos.map(({ id, kind, url, width, height }) => (
+        <li key={id}>
+          <img
+            src={`${url}&width=640`}
+            srcSet={`${url}&width=640 640w, ${url}&width=1600 1600w`}
+            sizes="(width < 768px) 88vw, 420px"
+            width={width}
+            height={height}
+            alt={t(`photo.${kind}`, { tail: tail })}
+            loading="lazy"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

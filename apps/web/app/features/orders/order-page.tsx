@@ -127,11 +127,12 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       </Suspense>
       {payment && !isDesk ? <PayBar {...payment} /> : null}
       <div className={styles.columns}>
-        <OrderMain order={order} passengers={passengers} decidedOn={decidedOn} />
+        <OrderMain order={order} passengers={passengers} />
         <OrderSide
           order={order}
           pay={payment && isDesk ? <PayAction {...payment} /> : null}
           isAwaiting={awaiting}
+          decidedOn={decidedOn}
           onChange={onChange}
           onCancel={() => setCanceling(true)}
         />
@@ -150,7 +151,7 @@ const asksCustomer = (order: Order): boolean => Boolean(order.leg_change ?? orde
 const mayHaveQuote = (order: Order): boolean => isRequest(order) && order.product === 'charter'
 
 /** The flight and its price. */
-function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers: ReactNode; decidedOn: string | null }) {
+function OrderMain({ order, passengers }: { order: Order; passengers: ReactNode }) {
   const { aircraft } = order
   return (
     <div className={styles.main}>
@@ -195,9 +196,6 @@ function OrderMain({ order, passengers, decidedOn }: { order: Order; passengers:
           <DroppedFlights order={order} />
         </Suspense>
       ) : null}
-      <Suspense fallback={null}>
-        <Terms order={order} decidedOn={decidedOn} />
-      </Suspense>
     </div>
   )
 }
@@ -213,16 +211,20 @@ interface OrderSideProps {
   order: Order
   pay: ReactNode
   isAwaiting: boolean
+  decidedOn: string | null
   onChange: () => void
   onCancel: () => void
 }
 
-/** What can be done now, and what happened so far. */
-function OrderSide({ order, pay, isAwaiting, onChange, onCancel }: OrderSideProps) {
+/** What can be done now, how it ends, and what happened so far. */
+function OrderSide({ order, pay, isAwaiting, decidedOn, onChange, onCancel }: OrderSideProps) {
   const split = order.invoices.findLast(({ type }) => type === 'Primary')
   return (
     <aside className={styles.side}>
       {pay}
+      <Suspense fallback={null}>
+        <Terms order={order} decidedOn={decidedOn} />
+      </Suspense>
       {split && order.product === 'charter' ? (
         <Suspense fallback={null}>
           <SplitPayment invoice={split.id} payBefore={isAwaiting ? split.pay_before : null} />
