@@ -9,6 +9,7 @@ import type content from './en/content.json'
 import type conversations from './en/conversations.json'
 import type cookies from './en/cookies.json'
 import type emptyLegs from './en/empty-legs.json'
+import type entryRules from './en/entry-rules.json'
 import type explore from './en/explore.json'
 import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
@@ -90,6 +91,7 @@ export interface Messages {
   cookies: typeof cookies
   'travel-documents': typeof travelDocuments
   'empty-legs': typeof emptyLegs
+  'entry-rules': typeof entryRules
   explore: typeof explore
   errors: typeof errors
   'crew-page': typeof crewPage
