@@ -611,6 +611,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/content/picture': open,
   'GET /gamma/deal/get': open,
   'GET /gamma/country/get': open,
+  'GET /gamma/country/entry-rules': open,
   'GET /gamma/city/get': open,
   'GET /gamma/charter/explore': open,
   'POST /gamma/charter/day-prices': open,

@@ -2,6 +2,7 @@ import { type Onward, onwardWays, type ServedPlaceKind, servedPlaceKinds } from 
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { listResponse, Nullable } from './common.ts'
+import { EntryRule } from './entry-rule.ts'
 
 /** Wire form of `@aquilane/domain/location`: one place a trip can start or end at. */
 const Timezone = Type.Object({
@@ -182,7 +183,24 @@ export const getCountry = endpoint({
     city_count: Type.Integer(),
     airport_count: Type.Integer(),
     longest_runway: Nullable(Type.Object({ airport: Type.String(), metres: Type.Integer() })),
+    entry_rules: Type.Array(EntryRule, { description: 'What those who arrive from another country have to know' }),
   }),
+})
+
+const Iso3 = Type.String({ pattern: '^[A-Z]{3}$' })
+
+export const listEntryRules = endpoint({
+  method: 'GET',
+  path: '/gamma/country/entry-rules',
+  summary: 'What travellers between two countries have to know at the borders; none where no border is crossed or nothing is known',
+  tag: 'Places',
+  auth: 'none',
+  query: Type.Object({
+    from: { ...Iso3, description: 'Country of departure' },
+    to: { ...Iso3, description: 'Country of arrival' },
+    pets: Type.Optional(Type.Boolean({ description: 'With a pet on board' })),
+  }),
+  response: listResponse(EntryRule),
 })
 
 export const getCity = endpoint({

@@ -109,6 +109,7 @@ export const staffListFacts = endpoint({
       }),
     ).properties,
     old_facts: Type.Integer({ description: `Facts of all airports that were checked more than ${factAgeDays} days ago` }),
+    old_entry_rules: Type.Integer({ description: `Rules of borders that were checked more than ${factAgeDays} days ago` }),
     draft: Nullable(Type.Object({ id: Uuid, changes: Type.Integer() })),
   }),
 })

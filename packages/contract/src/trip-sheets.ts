@@ -4,6 +4,7 @@ import { formalityKinds } from '@aquilane/domain/facts/formalities'
 import { namedPassengerStates } from '@aquilane/domain/travel-documents/named-passenger'
 import { Created, Id, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { EntryRule } from './entry-rule.ts'
 import { NamedCrew } from './named-crew.ts'
 import { FlightAircraft, OrderLeg, summaryFields } from './order.ts'
 import { oneOf } from './passengers.ts'
@@ -28,6 +29,9 @@ const SheetLeg = Type.Object({
     }),
     { description: 'What the airport of arrival may ask for, as far as it is known' },
   ),
+  entry_rules: Type.Array(EntryRule, {
+    description: 'What its travellers have to know at the borders. On the sheet of the customer those alone that bind somebody on board',
+  }),
 })
 
 const sheetFields = {

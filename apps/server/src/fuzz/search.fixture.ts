@@ -13,6 +13,8 @@ export function searchHints({ legs, date }: Rows): LazyHints {
     query: () => ['london', 'Zürich', 'egl', 'new yrok', 'パリ'],
     data: async () => [(await api.call('POST', '/gamma/json/pack', { body: { legs } })).json],
     'GET /gamma/country/get slug': () => ['italy', 'francia'],
+    'GET /gamma/country/entry-rules from': () => ['GBR', 'USA'],
+    'GET /gamma/country/entry-rules to': () => ['FRA', 'ITA'],
     'GET /gamma/city/get slug': () => ['nice', 'londra'],
     'GET /gamma/charter/explore from': () => ['city:LON', 'airport:LFMN'],
     'GET /gamma/charter/explore among': () => [2, 5],

@@ -53,7 +53,7 @@ export function AirportsPage() {
 }
 
 /** What is to be looked up again, and what is not published yet. */
-function Notes({ list: { old_facts: count, draft }, oldHref }: { list: AirportList; oldHref: string }) {
+function Notes({ list: { old_facts: count, old_entry_rules: rules, draft }, oldHref }: { list: AirportList; oldHref: string }) {
   const t = useTranslations('staff-facts')
   const navigate = useNavigate()
   const missing = useAsked().data?.total ?? 0
@@ -65,6 +65,7 @@ function Notes({ list: { old_facts: count, draft }, oldHref }: { list: AirportLi
           <TextLink href={oldHref}>{t('oldFacts', { count, days: factAgeDays })}</TextLink>
         </Banner>
       ) : null}
+      {rules > 0 ? <Banner tone="warn">{t('oldEntryRules', { count: rules, days: factAgeDays })}</Banner> : null}
       {missing > 0 ? (
         <p className={styles.text}>
           <TextLink href="/facts/asked">{t('askedNote', { count: missing })}</TextLink>

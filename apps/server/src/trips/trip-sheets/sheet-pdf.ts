@@ -1,10 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
+import { entryRuleTexts } from '@aquilane/i18n/entry-rules'
 import { partyTexts, pdfTexts, type PdfTexts } from '@aquilane/i18n/pdf'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
 import { type Company, type Fact, facts, footer, heading, label, letterhead, secondaryColor } from '../../sales/invoices/index.ts'
 import { partyOf } from '../../sales/orders/index.ts'
+import type { ShownEntryRule } from '../../foundation/facts/index.ts'
 import type { SheetLeg, TripSheet } from './sheet.ts'
 
 type Leg = SheetLeg['leg']
@@ -82,6 +84,7 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     },
     facts(rows, [0, 0, 0, 10]),
     ...toFormalities(t, one),
+    ...toEntryRules(one, locale),
   ]
 }
 
@@ -121,3 +124,33 @@ function toFormalities(t: PdfTexts, { formalities, leg }: SheetLeg): Content[] {
     },
   ]
 }
+
+function toEntryRules({ entryRules }: SheetLeg, locale: Locale): Content[] {
+  if (entryRules.length === 0) return []
+  const t = entryRuleTexts(locale)
+  return [
+    label(t('title')),
+    { text: t('lede'), fontSize: 8, color: secondaryColor, margin: [0, 0, 0, 4] },
+    {
+      ul: entryRules.map(({ topic, text, official, source, sourceYear, checkedOn, isOld }) => ({
+        text: [
+          { text: `${t(`topic.${topic}`)}. `, bold: true },
+          `${text} `,
+          { text: `${official} `, link: official },
+          { text: toEvidence(t, { source, sourceYear, checkedOn, isOld, locale }), color: secondaryColor },
+        ],
+        fontSize: 8,
+        margin: [0, 0, 0, 2],
+      })),
+      margin: [0, 0, 0, 16],
+    },
+  ]
+}
+
+type Evidence = Pick<ShownEntryRule, 'source' | 'sourceYear' | 'checkedOn' | 'isOld'> & { locale: Locale }
+
+const toEvidence = (t: ReturnType<typeof entryRuleTexts>, { source, sourceYear, checkedOn, isOld, locale }: Evidence): string =>
+  [
+    t('source', { site: source, year: sourceYear ?? 'none', date: formatDate(checkedOn, locale, 'date') }),
+    ...(isOld ? [t('old')] : []),
+  ].join('. ')

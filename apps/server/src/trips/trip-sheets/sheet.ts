@@ -4,19 +4,22 @@ import type { DishId } from '@aquilane/domain/catering/menu'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
 import { cateringTexts } from '@aquilane/i18n/catering'
+import { entryRulesOfLeg, type ShownEntryRule } from '../../foundation/facts/index.ts'
 import { getFlightState } from '../../market/shared-flights/index.ts'
 import {
   droppedLegsByOrder,
   getOrderSummaries,
   type OrderRow,
   type OrderSummary,
+  partyOf,
   readStoredOffer,
   toRoutes,
 } from '../../sales/orders/index.ts'
-import { fullName, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
+import { fullName, getPeople, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
 import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
 import { listCatering } from '../catering/index.ts'
 import type { Context } from '../../context.ts'
+import { nationalitiesOnBoard } from './nationalities.ts'
 
 type Leg = OrderSummary['legs'][number]
 
@@ -30,6 +33,8 @@ export interface SheetLeg {
   isCateringConfirmed: boolean
   /** What the airport of arrival asks, as far as it is known. */
   formalities: Formality[]
+  /** What its travellers have to know at the borders. */
+  entryRules: ShownEntryRule[]
   /** From the release on, on the sheet of the customer alone. */
   crew: NamedCrew[]
 }
@@ -92,16 +97,51 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
         dishes: (chosen?.dishes ?? []).map(({ dish, quantity }) => ({ name: t(`dishes.${dish as DishId}.name`), quantity })),
         isCateringConfirmed: chosen?.row.confirmed_at !== null && chosen !== undefined,
         formalities: formalitiesAtArrival(leg, facts),
+        entryRules: entryRulesOf(ctx, leg, [], locale),
         crew: [],
       }
     }),
   }
 }
 
-/** The sheet as its customer has it: with the first names of the crew. @throws NOT_FOUND */
+/**
+ * The sheet as its customer has it: with the first names of the crew, and with those rules of a border alone that bind somebody on board. A
+ * link has all of them: what it leaves out would tell nationalities.
+ * @throws NOT_FOUND
+ */
 export async function buildOwnSheet(ctx: Context, order: OrderRow, locale: Locale): Promise<TripSheet> {
   const [sheet, crews] = [await buildSheet(ctx, order, locale), await getNamedCrew(ctx, order.id)]
-  return { ...sheet, legs: sheet.legs.map((one) => ({ ...one, crew: crews.get(one.leg.id) ?? [] })) }
+  const people = await getPeople(
+    ctx,
+    ctx.db,
+    sheet.legs.map(({ leg }) => leg.id),
+  )
+  return {
+    ...sheet,
+    legs: sheet.legs.map((one) => ({
+      ...one,
+      crew: crews.get(one.leg.id) ?? [],
+      entryRules: entryRulesOf(
+        ctx,
+        one.leg,
+        nationalitiesOnBoard(
+          one,
+          people.filter(({ legId }) => legId === one.leg.id).map(({ identity }) => identity.nationality),
+        ),
+        locale,
+      ),
+    })),
+  }
+}
+
+const entryRulesOf = (
+  ctx: Context,
+  { departure, arrival, row }: Leg,
+  nationalities: readonly (string | null)[],
+  locale: Locale,
+): ShownEntryRule[] => {
+  const hasPets = (partyOf(row).party?.pets ?? 0) > 0
+  return entryRulesOfLeg(ctx, { from: departure.country.iso3, to: arrival.country.iso3, hasPets, nationalities }, locale)
 }
 
 async function findDecision(ctx: Context, { status, sharing }: OrderSummary): Promise<Temporal.Instant | null> {

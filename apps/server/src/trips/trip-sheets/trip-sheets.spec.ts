@@ -67,6 +67,22 @@ describe('the sheet of a trip', () => {
     for (const { source } of leg!.formalities) expect(known.map((one) => one.source)).toContain(source)
   })
 
+  it('has what the countries on both sides ask, with source and official page; its link has it too', async () => {
+    const order = await paidTrip()
+    const ids = ([leg]: { entry_rules: { text: string; official: string; checked_on: string }[] }[]) =>
+      leg!.entry_rules.map(({ official }) => official)
+    const { json } = await get(`/gamma/trip-sheet/get?order_id=${order.id}`, ada)
+    const own = ids((json as { legs: Parameters<typeof ids>[0] }).legs)
+    const [from, to] = [order.legs[0]!.departure_airport.country.iso3, order.legs[0]!.arrival_airport.country.iso3]
+    const { json: known } = await get(`/gamma/country/entry-rules?from=${from}&to=${to}`)
+    expect(own).toEqual((known as { data: { official: string }[] }).data.map(({ official }) => official))
+    expect(own.length).toBeGreaterThan(2)
+    const { token } = await share(order.id)
+    expect(ids(((await open(token)).json as { legs: Parameters<typeof ids>[0] }).legs)).toEqual(own)
+    const file = await get((json as { file_url: string }).file_url)
+    expect((await readPdf(file.bytes)).map(({ text }) => text).join(' ')).toContain(own[0])
+  })
+
   it('is there from the payment on, until the trip is given up', async () => {
     const unpaid = await api.order(ada, null)
     expect(code(await get(`/gamma/trip-sheet/get?order_id=${unpaid.id}`, ada))).toBe('NOT_FOUND')
@@ -88,7 +104,8 @@ describe('the sheet of a trip', () => {
     const [page] = await readPdf(file.bytes)
     for (const known of [order.pnr, order.aircraft!.tail, locale === 'it' ? 'Punto d’incontro' : 'Meeting point'])
       expect(page!.text).toContain(known)
-    expect(page!.text).not.toMatch(/EUR|€/)
+    // What customs ask has sums; the trip has none.
+    expect(page!.text.split(/At the border|Alla frontiera/)[0]).not.toMatch(/EUR|€/)
     expect(code(await get(url.replace(/signature=.{4}/, 'signature=AAAA')))).toBe('NOT_FOUND')
   })
 })

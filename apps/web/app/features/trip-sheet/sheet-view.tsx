@@ -10,6 +10,7 @@ import { toZoneTime } from '~/lib/local-time.ts'
 import { toMapAddress } from '~/lib/map-address.ts'
 import { PartyText } from '~/lib/party-text.tsx'
 import { zoneName } from '@aquilane/i18n/zone-name'
+import { AtTheBorder, Formalities } from './formalities.tsx'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
 import styles from './trip-sheet.module.css'
 
@@ -192,6 +193,7 @@ function Leg({ leg, number }: { leg: SheetLeg; number: number }) {
         ) : null}
       </dl>
       <Formalities leg={leg} />
+      <AtTheBorder rules={leg.entry_rules} />
     </section>
   )
 }
@@ -272,27 +274,3 @@ function Passengers({ leg: { passengers, unnamed } }: { leg: SheetLeg }) {
     </Row>
   )
 }
-
-function Formalities({ leg: { formalities, arrival_airport: airport } }: { leg: SheetLeg }) {
-  const t = useTranslations('trip-sheet')
-  const locale = useLocale()
-  if (formalities.length === 0) return null
-  return (
-    <section className={styles.formalities} aria-label={t('formalities')}>
-      <h3>{t('formalities')}</h3>
-      <p className={styles.quiet}>{t('formalitiesText', { airport: airport.name })}</p>
-      <ul>
-        {formalities.map((one, index) => (
-          <li key={index}>
-            <b>{t(`kind.${one.kind}`)}</b>
-            {one.notice_hours === null ? null : `, ${t('notice', { hours: one.notice_hours })}`}
-            <small>{t('source', { source: hostOf(one.source), date: formatDate(one.checked_on, locale, 'date') })}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The site of an address; other sources as they are. */
-const hostOf = (source: string): string => /^https?:\/\/(?:www\.)?([^/]+)/.exec(source)?.[1] ?? source

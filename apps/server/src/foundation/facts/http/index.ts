@@ -1,2 +1,3 @@
+export { toEntryRule } from './entry-rule-wire.ts'
 export { toSearched } from './searched.ts'
 export { toAirport } from './wire.ts'

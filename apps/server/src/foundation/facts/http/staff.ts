@@ -18,6 +18,7 @@ import { findOpenApprovals } from '../../approvals/index.ts'
 import { withActorNames } from '../../members/index.ts'
 import { readChanges } from '../document.ts'
 import { factId } from '../fact-id.ts'
+import { countOldEntryRules } from '../entry-rules.ts'
 import { discardDraft, saveFact, undoFact } from '../edit-facts.ts'
 import { publishDraft, rollBack } from '../publish-facts.ts'
 import { getAirport, listAirports, nameAirport } from '../read-airports.ts'
@@ -57,6 +58,7 @@ function airportRoutes(app: FastifyInstance, ctx: Context): void {
         data: rows.map((row) => toRow(row, reader)),
         pagination: toPagination({ page, total }, perPage),
         old_facts: oldFacts,
+        old_entry_rules: countOldEntryRules(ctx),
         draft,
       }
     },

@@ -3,6 +3,7 @@ import {
   getCity,
   getCountry,
   listCountries,
+  listEntryRules,
   getLocation,
   getVisitorPlace,
   listPopularLocations,
@@ -19,7 +20,8 @@ import { findCountry, getCityPage, getCountryPage } from '../pages.ts'
 import { isCharterDeparture } from '../charter-departure.ts'
 import type { Locale, PlacesService } from '../model.ts'
 import type { Context } from '../../../context.ts'
-import type { Facts } from '../../facts/index.ts'
+import { toEntryRule } from '../../facts/http/index.ts'
+import { entryRulesOfCountry, entryRulesOfLeg, type Facts } from '../../facts/index.ts'
 import { toCityPage, toCountryItem, toCountryPage } from './wire.ts'
 
 const shortestQuery = 3
@@ -98,7 +100,11 @@ function placePageRoutes(app: FastifyInstance, { places, clock, facts }: Pick<Co
     const country = findCountry(places, slug, locale)
     if (!country) throw new Refusal('PLACE_NOT_FOUND', 'There is no such country.')
     cachePublicly(reply)
-    return toCountryPage(getCountryPage(places, country, locale), locale)
+    return toCountryPage(getCountryPage(places, country, locale), entryRulesOfCountry({ clock }, country.iso3, locale), locale)
+  })
+  registerEndpoint(app, listEntryRules, ({ query: { from, to, pets = false }, locale, reply }) => {
+    cachePublicly(reply)
+    return { data: entryRulesOfLeg({ clock }, { from, to, hasPets: pets, nationalities: [] }, locale).map(toEntryRule) }
   })
   registerEndpoint(app, getCity, async ({ query: { slug }, locale, reply }) => {
     const city = places.cityBySlug(slug, locale)

@@ -2,6 +2,8 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getCity, getCountry, listCountries } from '@aquilane/contract/places'
 import type { CountryFacts, Locale } from '../model.ts'
 import type { CityPage, CountryPage } from '../pages.ts'
+import { toEntryRule } from '../../facts/http/index.ts'
+import type { ShownEntryRule } from '../../facts/index.ts'
 
 export const toCountryItem = (country: CountryFacts, locale: Locale): ResponseOf<typeof listCountries>['data'][number] => ({
   iso3: country.iso3,
@@ -12,7 +14,7 @@ export const toCountryItem = (country: CountryFacts, locale: Locale): ResponseOf
   is_active: country.active,
 })
 
-export const toCountryPage = (page: CountryPage, locale: Locale): ResponseOf<typeof getCountry> => ({
+export const toCountryPage = (page: CountryPage, entryRules: readonly ShownEntryRule[], locale: Locale): ResponseOf<typeof getCountry> => ({
   ...toCountryItem(page.country, locale),
   region: { id: page.region.id, name: page.region.name[locale] },
   cities: page.cities.map(({ city, longestRunwayM }) => ({
@@ -25,6 +27,7 @@ export const toCountryPage = (page: CountryPage, locale: Locale): ResponseOf<typ
   city_count: page.cityCount,
   airport_count: page.airportCount,
   longest_runway: page.longestRunway,
+  entry_rules: entryRules.map(toEntryRule),
 })
 
 export const toCityPage = ({ city, location, airports, nearby }: CityPage, locale: Locale): ResponseOf<typeof getCity> => ({

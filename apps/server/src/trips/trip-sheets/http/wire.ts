@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getTripSheet, listTripShares } from '@aquilane/contract/trip-sheets'
+import { toEntryRule } from '../../../foundation/facts/http/index.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import { toOrderSummary } from '../../../sales/orders/http/index.ts'
 import type { ShareRow } from '../queries.ts'
@@ -39,6 +40,7 @@ const toSheetLeg = (one: SheetLeg, leg: ReturnType<typeof toOrderSummary>['legs'
     source_date: sourceDate,
     checked_on: checkedOn,
   })),
+  entry_rules: one.entryRules.map(toEntryRule),
 })
 
 export const toShare = (share: ShareRow): ShareResponse => ({
