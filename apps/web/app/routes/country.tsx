@@ -8,7 +8,7 @@ import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/country.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ kind: 'document', texts: ['places'] })
+export const handle = page({ kind: 'document', texts: ['places', 'entry-rules'] })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['places'], (t) => {

@@ -7,6 +7,7 @@ import { flagUrl } from '@aquilane/ui/flag-urls'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import layout from '~/lib/page-layout.module.css'
+import { EntryRules } from '~/lib/entry-rules.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Country, PlaceText } from './places.ts'
 import { PlaceIntroduction } from './place-introduction.tsx'
@@ -56,6 +57,22 @@ export function CountryPage({ country, text }: { country: Country; text: PlaceTe
           </ul>
         </section>
       ) : null}
+      <Entering country={country} />
     </Container>
+  )
+}
+
+/** What those who arrive from another country have to know, as far as it is known. */
+function Entering({ country: { name, entry_rules: rules } }: { country: Country }) {
+  const t = useTranslations('entry-rules')
+  if (rules.length === 0) return null
+  return (
+    <section className={placesStyles.section} aria-labelledby="entering">
+      <Heading level={2} size={28} id="entering">
+        {t('countryTitle', { country: name })}
+      </Heading>
+      <p className={layout.quiet}>{t('lede')}</p>
+      <EntryRules rules={rules} />
+    </section>
   )
 }

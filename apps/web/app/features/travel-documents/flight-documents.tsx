@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { documentKeepDays } from '@aquilane/domain/travel-documents/travel-document'
@@ -14,6 +14,8 @@ import { isSending } from './upload-list.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { WhoFlies } from './who-flies.tsx'
 import styles from './travel-documents.module.css'
+
+const BorderRules = lazy(() => import('./border-rules.tsx').then((module) => ({ default: module.BorderRules })))
 
 type Order = Api['GET /gamma/order/get']['response']
 
@@ -74,6 +76,11 @@ export function FlightDocuments({ order }: { order: Order }) {
           online={online}
         />
       ))}
+      {orderGroup(order.confirmation_status) === 'active' ? (
+        <Suspense fallback={null}>
+          <BorderRules legs={order.legs} />
+        </Suspense>
+      ) : null}
       <UnsavedUploadsGuard active={sending} />
     </section>
   )
