@@ -65,11 +65,13 @@ export function getCityPage(
   locale: Locale,
 ): CityPage {
   const location = places.cityLocation(city.code, locale)!
-  const facts = places.airportsOfCity(city.code)
   return {
     city,
     location,
-    airports: location.airports.map((airport, at) => ({ location: airport, ...about(city, facts[at]!, table, now) })),
+    airports: location.airports.map((airport) => ({
+      location: airport,
+      ...about(city, places.getAirports(airport.selector)[0]!, table, now),
+    })),
     nearby: neighbours(places, city),
   }
 }

@@ -277,6 +277,17 @@ describe('regions and countries', () => {
   })
 })
 
+describe('GET /gamma/city/get', () => {
+  test('each airport has the facts of its own, also where clients use them in another order than their size', async () => {
+    const { body } = await get('/gamma/city/get', { slug: 'london' })
+    const { airports } = body as unknown as { airports: { icao: string; distance_km: number; runway_m: number; classes: string[] }[] }
+    const of = (icao: string) => airports.find((airport) => airport.icao === icao)
+    expect(of('EGLC')).toMatchObject({ distance_km: 13, classes: expect.not.arrayContaining(['vip-airliner']) })
+    expect(of('EGGW')).toMatchObject({ distance_km: 44 })
+    expect(of('EGLL')).toMatchObject({ distance_km: 23, classes: expect.arrayContaining(['vip-airliner']) })
+  })
+})
+
 describe('cities by slug', () => {
   test.each([
     ['paris', 'PAR'],
