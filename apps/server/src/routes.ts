@@ -50,6 +50,7 @@ import { approvalRoutes } from './foundation/approvals/http/staff.ts'
 import { payableRoutes } from './office/payables/http/staff.ts'
 import { receivableRoutes } from './office/receivables/http/staff.ts'
 import { systemRoutes } from './office/system/http/staff.ts'
+import { terminalRoutes } from './foundation/facts/http/customer.ts'
 import { factRoutes } from './foundation/facts/http/staff.ts'
 import { pricingRoutes } from './foundation/pricing/http/staff.ts'
 import { reportRoutes } from './office/reports/http/staff.ts'
@@ -125,6 +126,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
 
   publicCacheHook(http)
   placesRoutes(http, ctx, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
+  terminalRoutes(http, ctx)
   fleetRoutes(http, ctx)
   contentRoutes(http, ctx)
   contactsRoutes(http, ctx)

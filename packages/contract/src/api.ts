@@ -90,6 +90,8 @@ import type * as statement from './statement.ts'
 import type * as tripSheets from './trip-sheets.ts'
 import type * as walletPasses from './wallet-passes.ts'
 import type * as orderPassengers from './order-passengers.ts'
+import type * as staffTerminals from './staff-terminals.ts'
+import type * as terminals from './terminals.ts'
 import type * as travelDocuments from './travel-documents.ts'
 
 /**
@@ -178,6 +180,8 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof staffAirspaceFacts> &
   EndpointMap<typeof staffFacts> &
   EndpointMap<typeof staffFactVersions> &
+  EndpointMap<typeof staffTerminals> &
+  EndpointMap<typeof terminals> &
   EndpointMap<typeof staffPricing> &
   EndpointMap<typeof staffSystem> &
   EndpointMap<typeof staffPayables> &

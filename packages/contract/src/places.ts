@@ -232,6 +232,7 @@ export const getCity = endpoint({
           }),
           { description: 'Known opening hours of the next seven days, local; none: none are known' },
         ),
+        terminals: Type.Integer({ description: 'Known terminals for private flights, see /gamma/terminal/list' }),
       }),
     ),
     nearby: Type.Array(Type.Object({ name: Type.String(), slug: Type.String(), distance_km: Type.Integer() })),

@@ -7,6 +7,7 @@ import { oneOf } from './passengers.ts'
 import { WaitsFor } from './staff-approvals.ts'
 import { AreaDifference, TypeDifference } from './staff-airspace-facts.ts'
 import { Difference, AirportRef } from './staff-facts.ts'
+import { TerminalDifference } from './staff-terminals.ts'
 
 const read = 'facts.read'
 const manage = 'facts.manage'
@@ -53,6 +54,7 @@ export const staffGetFactVersion = endpoint({
     differences: Type.Array(Type.Object({ id: Type.String(), airport: AirportRef, ...Difference }), { description: 'Of airports' }),
     areas: Type.Array(Type.Object({ id: Type.String(), ...AreaDifference })),
     types: Type.Array(Type.Object({ id: Type.String(), ...TypeDifference })),
+    terminals: Type.Array(Type.Object({ id: Type.String(), airport: AirportRef, ...TerminalDifference })),
     history: Type.Array(
       Type.Object({ at: Created, actor: Type.String(), action: Type.String(), reason: Nullable(Type.String()), facts: Type.Integer() }),
       { description: 'Oldest first; `facts`: how many were changed' },

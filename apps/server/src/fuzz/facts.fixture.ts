@@ -58,8 +58,27 @@ const areaOfArmenia = () => ({
   ...cited,
 })
 
+const terminalOfNice = () => ({
+  airport: { code: 'LFMN' },
+  name: 'East terminal',
+  kind: 'fbo',
+  sole: false,
+  address: '',
+  phone: '+33 4 89 88 98 28',
+  hours: '06:00..23:00',
+  website: '',
+  latitude: null,
+  longitude: null,
+  parking_en: '',
+  parking_it: '',
+  directions_en: '',
+  directions_it: '',
+  note: '',
+  ...cited,
+})
+
 /** One that counts, by its name, without a draft. */
-async function shownFact(list: 'airspace' | 'types', isNamed: (fact: { area?: string; slug?: string }) => boolean) {
+async function shownFact(list: 'airspace' | 'types' | 'terminals?code=LFMN', isNamed: (fact: { area?: string; slug?: string }) => boolean) {
   const { revision } = await discardFactDraft()
   const { data } = (await api.call('GET', `/gamma/staff/facts/${list}`, { headers: people.staff.headers })).json as {
     data: { id: string; slug?: string; after: { area?: string } | null }[]
@@ -79,6 +98,7 @@ async function publishedFacts() {
 
 export const factHints = (): LazyHints => ({
   'GET /gamma/staff/facts/airport code': () => ['EGGW', 'LFMN'],
+  'GET /gamma/staff/facts/terminals code': () => ['EGGW', 'LFMN'],
   'GET /gamma/staff/facts/version id': async () => [(await factDraft()).version.id],
   'GET /gamma/staff/facts/preview id': async () => [(await factDraft()).version.id],
 })
@@ -98,6 +118,12 @@ export const factTogether: Together = {
     steep_approach: 'approved',
     london_city: 'unknown',
     note: '',
+    ...cited,
+  }),
+  'POST /gamma/staff/facts/save-terminal': async () => ({ ...terminalOfNice(), replaces: null, ...(await discardFactDraft()) }),
+  'POST /gamma/staff/facts/remove-terminal': async () => ({
+    airport: { code: 'LFMN' },
+    ...(await shownFact('terminals?code=LFMN', () => true)),
     ...cited,
   }),
   'POST /gamma/staff/facts/undo-fact': async () => {

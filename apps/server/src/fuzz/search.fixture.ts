@@ -16,6 +16,7 @@ export function searchHints({ legs, date }: Rows): LazyHints {
     'GET /gamma/country/entry-rules from': () => ['GBR', 'USA'],
     'GET /gamma/country/entry-rules to': () => ['FRA', 'ITA'],
     'GET /gamma/city/get slug': () => ['nice', 'londra'],
+    'GET /gamma/terminal/list airport': () => ['FAB', 'LFPB'],
     'GET /gamma/charter/explore from': () => ['city:LON', 'airport:LFMN'],
     'GET /gamma/charter/explore among': () => [2, 5],
     'GET /gamma/charter/typical-prices aircraft_class': () => ['light'],

@@ -6,6 +6,8 @@ import types from './data/types.json' with { type: 'json' }
 import type { FactTable } from './facts.ts'
 import { readAirspace, readAreas, readPairs } from './read-airspace.ts'
 import { readAirportFacts, readTypeFacts } from './read-facts.ts'
+import { TERMINAL_ROWS } from './shipped-rows.ts'
+import { readTerminals } from './terminals.ts'
 
 /**
  * Drawn by hand inside the borders, so that airports of neighbours stay outside, and over each other where two closed areas meet, so that no
@@ -20,4 +22,5 @@ export const DEFAULT_FACTS: FactTable = {
   airspace: readAirspace(airspace, areas),
   pairs: readPairs(pairs),
   areas,
+  terminals: readTerminals(TERMINAL_ROWS),
 }

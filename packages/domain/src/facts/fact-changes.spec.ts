@@ -19,9 +19,9 @@ import {
   SEEDS,
   typeDifferences,
   type TypeChange,
-  toFactTable,
   undoFact,
 } from './fact-changes.ts'
+import { toFactTable } from './fact-table.ts'
 import { indexFacts } from './fact-index.ts'
 import type { AirportFacts } from './facts.ts'
 import { type AirportRow, readAirportFacts } from './read-facts.ts'
@@ -30,7 +30,12 @@ const cited = { date: '', confidence: 'A' as const }
 const hours: AirportRow = { icao: 'LIML', fact: 'hours', value: '06:00..23:00', source: 'AIP Italia', ...cited }
 const slot: AirportRow = { icao: 'LIML', fact: 'slot', value: 'GA slot', source: 'AIP Italia', ...cited }
 const none = { checkedOn: '2026-11-26', rows: [] }
-const seed = { airport: { checkedOn: '2026-11-26', rows: [hours, slot, { ...hours, icao: 'LSGG' }] }, area: none, type: none }
+const seed = {
+  airport: { checkedOn: '2026-11-26', rows: [hours, slot, { ...hours, icao: 'LSGG' }] },
+  area: none,
+  type: none,
+  terminal: none,
+}
 
 const written = (more: Partial<AirportChange> = {}) => ({
   about: 'airport' as const,

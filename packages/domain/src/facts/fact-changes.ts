@@ -1,8 +1,9 @@
 import airports from './data/airports.json' with { type: 'json' }
-import type { AirportFacts, Confidence, FactTable } from './facts.ts'
-import { type AirspaceRow, readAirspace } from './read-airspace.ts'
-import { type AirportRow, type FactDocument, readAirportFacts, readTypeFacts, type TypeRow } from './read-facts.ts'
-import { AIRSPACE_ROWS, TYPE_ROWS } from './shipped-rows.ts'
+import type { Confidence } from './facts.ts'
+import type { AirspaceRow } from './read-airspace.ts'
+import type { AirportRow, FactDocument, TypeRow } from './read-facts.ts'
+import { AIRSPACE_ROWS, TERMINAL_ROWS, TYPE_ROWS } from './shipped-rows.ts'
+import type { TerminalRow } from './terminals.ts'
 
 type Sourced = 'source' | 'date' | 'confidence'
 
@@ -11,6 +12,8 @@ export type FactValues = Omit<AirportRow, 'icao' | 'checkedOn' | Sourced>
 export type AreaValues = Omit<AirspaceRow, Sourced>
 /** Engines and their kind are those of the catalogue. */
 export type TypeValues = Pick<TypeRow, 'spanM' | 'steepApproach' | 'londonCity' | 'note'>
+/** Its key is not among them: it stays. */
+export type TerminalValues = Omit<TerminalRow, 'icao' | 'terminal' | 'checkedOn' | Sourced>
 
 /** Where staff read a fact, or read that it no longer holds. */
 export interface FactEvidence {
@@ -37,7 +40,8 @@ interface Change<About extends string, Row, Values> extends FactEvidence {
 export type AirportChange = Change<'airport', AirportRow, FactValues> & { icao: string }
 export type AreaChange = Change<'area', AirspaceRow, AreaValues>
 export type TypeChange = Change<'type', TypeRow, TypeValues> & { slug: string }
-export type FactChange = AirportChange | AreaChange | TypeChange
+export type TerminalChange = Change<'terminal', TerminalRow, TerminalValues> & { icao: string; terminal: string }
+export type FactChange = AirportChange | AreaChange | TypeChange | TerminalChange
 type About = FactChange['about']
 
 /** As a member wrote it: which row it takes the place of is found in the draft. */
@@ -64,15 +68,17 @@ export interface Known<Row, C> {
 export type KnownFact = Known<AirportRow, AirportChange>
 export type KnownArea = Known<AirspaceRow, AreaChange>
 export type KnownType = Known<TypeRow, TypeChange>
+export type KnownTerminal = Known<TerminalRow, TerminalChange>
 
 /** The rows of the data files. */
 export interface Seeds {
   airport: FactDocument<AirportRow>
   area: FactDocument<AirspaceRow>
   type: FactDocument<TypeRow>
+  terminal: FactDocument<TerminalRow>
 }
 
-export const SEEDS: Seeds = { airport: airports, area: AIRSPACE_ROWS, type: TYPE_ROWS }
+export const SEEDS: Seeds = { airport: airports, area: AIRSPACE_ROWS, type: TYPE_ROWS, terminal: TERMINAL_ROWS }
 
 const columns: Record<About, readonly string[]> = {
   airport: 'icao fact value days season binds only source date confidence note'.split(' '),
@@ -80,10 +86,16 @@ const columns: Record<About, readonly string[]> = {
     ' ',
   ),
   type: 'slug engines kind spanM steepApproach londonCity source date confidence note'.split(' '),
+  terminal:
+    'icao terminal name kind sole address phone hours website latitude longitude parkingEn parkingIt directionsEn directionsIt source date confidence note'.split(
+      ' ',
+    ),
 }
 
+type AnyRow = AirportRow | AirspaceRow | TypeRow | TerminalRow
+
 /** What a row of the data files is known by: all that it says, so that a newer one is another row. */
-export const rowKey = (about: About, row: AirportRow | AirspaceRow | TypeRow): string =>
+export const rowKey = (about: About, row: AnyRow): string =>
   JSON.stringify(columns[about].map((column) => (row as unknown as Record<string, unknown>)[column] ?? null))
 
 /** What a change is known by: the row that it replaces, or itself. */
@@ -97,9 +109,15 @@ const toTypeRow = (change: TypeChange, values: TypeValues): TypeRow => {
   const { slug, engines, kind } = change.replaces!
   return { slug, engines, kind, ...values, ...sourceOf(change) }
 }
+const toTerminalRow = (change: TerminalChange, values: TerminalValues): TerminalRow => ({
+  icao: change.icao,
+  terminal: change.terminal,
+  ...values,
+  ...sourceOf(change),
+})
 
 /** The rows that count: those of the product, changed. A change whose row a newer release has replaced counts beside the new row. */
-function apply<Row extends AirportRow | AirspaceRow | TypeRow, C extends FactChange>(
+function apply<Row extends AnyRow, C extends FactChange>(
   { changes }: { changes: readonly C[] },
   { rows, checkedOn }: FactDocument<Row>,
   { about, toRow }: { about: C['about']; toRow: (change: C, values: NonNullable<C['values']>) => Row },
@@ -138,50 +156,8 @@ export const knownAreas = (document: FactChanges, seeds: Seeds = SEEDS): KnownAr
 export const knownTypes = (document: FactChanges, seeds: Seeds = SEEDS): KnownType[] =>
   apply(of(document, 'type'), seeds.type, { about: 'type', toRow: toTypeRow })
 
-/** The facts of one airport, whose rows were checked on different days. */
-function readAirport(icao: string, known: readonly KnownFact[]): AirportFacts[] {
-  const days = new Set(known.map(({ checkedOn }) => checkedOn))
-  const parts = [...days].flatMap((day) =>
-    readAirportFacts({ checkedOn: day, rows: known.filter(({ checkedOn }) => checkedOn === day).map(({ row }) => row) }),
-  )
-  if (parts.length === 0) return []
-  return [
-    {
-      icao,
-      opening: parts.flatMap(({ opening }) => opening),
-      closures: parts.flatMap(({ closures }) => closures),
-      access: parts.flatMap(({ access }) => access),
-      formalities: parts.flatMap(({ formalities }) => formalities),
-    },
-  ]
-}
-
-function toAirports(table: FactTable, document: FactChanges, seeds: Seeds): FactTable['airports'] {
-  const changed = new Set(of(document, 'airport').changes.map(({ icao }) => icao))
-  if (changed.size === 0) return table.airports
-  const known = Map.groupBy(knownFacts(document, seeds), ({ row }) => row.icao)
-  return [
-    ...table.airports.filter(({ icao }) => !changed.has(icao)),
-    ...[...changed].flatMap((icao) => readAirport(icao, known.get(icao) ?? [])),
-  ]
-}
-
-/** A table with changes; what none is about stays as it is. @throws RangeError for a row that cannot be read */
-export function toFactTable(table: FactTable, document: FactChanges, seeds: Seeds = SEEDS): FactTable {
-  if (document.changes.length === 0) return table
-  const has = (about: About) => document.changes.some((change) => change.about === about)
-  const { areas } = table
-  return {
-    ...table,
-    airports: toAirports(table, document, seeds),
-    airspace: has('area')
-      ? knownAreas(document, seeds).flatMap(({ row, checkedOn }) => readAirspace({ checkedOn, rows: [row] }, areas))
-      : table.airspace,
-    types: has('type')
-      ? knownTypes(document, seeds).flatMap(({ row, checkedOn }) => readTypeFacts({ checkedOn, rows: [row] }))
-      : table.types,
-  }
-}
+export const knownTerminals = (document: FactChanges, seeds: Seeds = SEEDS): KnownTerminal[] =>
+  apply(of(document, 'terminal'), seeds.terminal, { about: 'terminal', toRow: toTerminalRow })
 
 /** What differs between two sets of changes. */
 export interface Difference<K extends Known<unknown, unknown>, C> {
@@ -194,6 +170,7 @@ export interface Difference<K extends Known<unknown, unknown>, C> {
 export type FactDifference = Difference<KnownFact, AirportChange> & { icao: string }
 export type AreaDifference = Difference<KnownArea, AreaChange>
 export type TypeDifference = Difference<KnownType, TypeChange>
+export type TerminalDifference = Difference<KnownTerminal, TerminalChange> & { icao: string }
 
 const byKeyOf = ({ changes }: FactChanges) => new Map(changes.map((change) => [changeKey(change), change]))
 
@@ -249,6 +226,11 @@ export const typeDifferences = (base: FactChanges, next: FactChanges, seeds: See
   differences<KnownType, TypeChange>([base, next], 'type', (document) => knownTypes(document, seeds)).toSorted((a, b) =>
     rowOf(a).slug.localeCompare(rowOf(b).slug),
   )
+
+export const terminalDifferences = (base: FactChanges, next: FactChanges, seeds: Seeds = SEEDS): TerminalDifference[] =>
+  differences<KnownTerminal, TerminalChange>([base, next], 'terminal', (document) => knownTerminals(document, seeds))
+    .map((one) => ({ ...one, icao: rowOf(one).icao }))
+    .toSorted((a, b) => a.icao.localeCompare(b.icao) || rowOf(a).name.localeCompare(rowOf(b).name))
 
 /** The changes of a draft on top of others: its base was taken back. */
 export function rebase(draft: FactChanges, base: FactChanges, onto: FactChanges): FactChanges {

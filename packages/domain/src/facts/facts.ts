@@ -134,11 +134,39 @@ export interface CountryPair extends FactSource {
 /** Corners of a simplified area, latitude and longitude in order. */
 export type Ring = readonly (readonly [lat: number, lon: number])[]
 
-/** Facts that decide whether a flight may be sold. One value, replaced as a whole like the prices. */
+/** Hours of some weekdays, Monday 1; minutes after midnight. */
+export interface TerminalHours {
+  days: readonly number[]
+  from: number
+  to: number
+}
+
+/** A terminal as passengers read of it; null: not known. */
+export interface Terminal extends FactSource {
+  icao: string
+  /** Unique at its airport; it stays when the name changes. */
+  key: string
+  name: string
+  /** `fbo`: of one handling company; `general_aviation`: shared, or that of the airport. */
+  kind: 'fbo' | 'general_aviation'
+  /** Every private flight of the airport uses it. */
+  isSole: boolean
+  address: string | null
+  phone: string | null
+  hours: readonly TerminalHours[] | null
+  website: string | null
+  position: { latitude: number; longitude: number } | null
+  parking: Record<'en' | 'it', string> | null
+  directions: Record<'en' | 'it', string> | null
+}
+
+/** Facts that decide whether a flight may be sold, and where its passengers go. One value, replaced as a whole like the prices. */
 export interface FactTable {
   airports: readonly AirportFacts[]
   types: readonly TypeFacts[]
   airspace: readonly AirspaceFact[]
   pairs: readonly CountryPair[]
   areas: Readonly<Record<string, Ring>>
+  /** Decide nothing of a flight. */
+  terminals: readonly Terminal[]
 }

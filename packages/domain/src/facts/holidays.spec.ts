@@ -14,7 +14,14 @@ const row = (value: string, days?: string): AirportRow => ({
   ...(days === undefined ? {} : { days }),
 })
 function hoursOf(...rows: AirportRow[]): Hours {
-  const facts = { airports: readAirportFacts({ checkedOn: '2026-11-26', rows }), types: [], airspace: [], pairs: [], areas: {} }
+  const facts = {
+    airports: readAirportFacts({ checkedOn: '2026-11-26', rows }),
+    types: [],
+    airspace: [],
+    pairs: [],
+    areas: {},
+    terminals: [],
+  }
   return new FactIndex(facts).airport('ZZZZ')!.hours('arrival', 'jet')!
 }
 

@@ -17,7 +17,14 @@ const row = (value: string, more: Partial<AirportRow> = {}): AirportRow => ({
   ...more,
 })
 const indexOf = (rows: readonly AirportRow[]) =>
-  new FactIndex({ airports: readAirportFacts({ checkedOn: '2026-11-26', rows }), types: [], airspace: [], pairs: [], areas: {} })
+  new FactIndex({
+    airports: readAirportFacts({ checkedOn: '2026-11-26', rows }),
+    types: [],
+    airspace: [],
+    pairs: [],
+    areas: {},
+    terminals: [],
+  })
 const hoursOf = (...rows: AirportRow[]): Hours => indexOf(rows).airport('ZZZZ')!.hours('arrival', 'jet')!
 const gstaad = { lat: 46.51, lon: 7.39 }
 const at = (text: string, place = gstaad): LocalMoment => ({ local: parseLocal(text), offset: 3_600_000, place })

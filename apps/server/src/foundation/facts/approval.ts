@@ -5,9 +5,10 @@ import {
   type FactChanges,
   factDifferences,
   rebase,
-  toFactTable,
+  terminalDifferences,
   typeDifferences,
 } from '@aquilane/domain/facts/fact-changes'
+import { toFactTable } from '@aquilane/domain/facts/fact-table'
 import { findWeakChanges } from '@aquilane/domain/facts/weak-changes'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { Context } from '../../context.ts'
@@ -52,7 +53,7 @@ async function readVersion(trx: Trx, { id, revision }: FactVersionPayload): Prom
 /** What is changed, by the names that staff know. */
 function namesOf(base: FactChanges, next: FactChanges): ActDescription['facts'] {
   const listed = {
-    airports: factDifferences(base, next).map(({ icao }) => icao),
+    airports: [...factDifferences(base, next), ...terminalDifferences(base, next)].map(({ icao }) => icao),
     areas: areaDifferences(base, next).map(({ before, after }) => (after ?? before)!.row.area),
     types: typeDifferences(base, next).map(({ before, after }) => nameType((after ?? before)!.row.slug)),
   }

@@ -1,6 +1,7 @@
 import {
   areaDifferences,
   factDifferences,
+  terminalDifferences,
   typeDifferences,
   type FactChange,
   type FactChanges,
@@ -94,6 +95,11 @@ export async function writeDraft(
     ...factDifferences(document, next).map(({ icao, ...one }) => ({ airport: icao, ...toEntry(one) })),
     ...areaDifferences(document, next).map((one) => ({ area: (one.before ?? one.after)?.row.area, ...toEntry(one) })),
     ...typeDifferences(document, next).map((one) => ({ type: (one.before ?? one.after)?.row.slug, ...toEntry(one) })),
+    ...terminalDifferences(document, next).map(({ icao, ...one }) => ({
+      airport: icao,
+      terminal: (one.before ?? one.after)?.row.terminal,
+      ...toEntry(one),
+    })),
   ]
   await audit(trx, { actor: `staff:${memberId}`, action: 'changed', subject: versionSubject(draft.id), details: { changes } })
 }

@@ -1,4 +1,12 @@
-import { countDifferences, factDifferences, type AirportChange, type KnownFact, knownFacts } from '@aquilane/domain/facts/fact-changes'
+import {
+  countDifferences,
+  factDifferences,
+  type AirportChange,
+  type KnownFact,
+  knownFacts,
+  knownTerminals,
+  terminalDifferences,
+} from '@aquilane/domain/facts/fact-changes'
 import { factKinds, isOldFact, type FactSort, type FactState, type FactView } from '@aquilane/domain/facts/fact-rules'
 import { usualOpening, type UsualOpening } from '@aquilane/domain/facts/usual-opening'
 import { readSort } from '@aquilane/domain/list-sort'
@@ -34,6 +42,7 @@ export function nameAirport({ places }: Pick<Context, 'places'>, code: string, l
 
 export interface ListedAirport extends NamedAirport {
   facts: readonly KnownFact[]
+  terminals: number
   /** Of its weakest source. */
   confidence: string | null
   /** Of the fact that was checked longest ago. */
@@ -84,20 +93,32 @@ function compare(a: ListedAirport, b: ListedAirport, sort: FactSort): number {
 export async function listAirports(deps: Deps, { view, query, sort, page, perPage, language }: AirportQuery): Promise<AirportList> {
   const { published, draft } = await getState(deps.db)
   const known = Map.groupBy(knownFacts(published), ({ row }) => row.icao)
-  const differences = draft ? factDifferences(published, readChanges(draft.document)) : []
+  const terminals = Map.groupBy(knownTerminals(published), ({ row }) => row.icao)
+  const written = draft && readChanges(draft.document)
+  const differences = written ? [...factDifferences(published, written), ...terminalDifferences(published, written)] : []
   const changed = new Set(differences.map(({ icao }) => icao))
   const day = todayOf(deps)
-  const isOld = ({ checkedOn }: KnownFact) => isOldFact(checkedOn, day)
-  const codes = view === 'all' ? deps.places.airports().map(({ code }) => code) : view === 'draft' ? [...changed] : [...known.keys()]
+  const isOld = ({ checkedOn }: { checkedOn: string }) => isOldFact(checkedOn, day)
+  const codes =
+    view === 'all'
+      ? deps.places.airports().map(({ code }) => code)
+      : view === 'draft'
+        ? [...changed]
+        : [...new Set([...known.keys(), ...terminals.keys()])]
   const words = plain(query).split(' ').filter(Boolean)
   const rows = codes
-    .map((code) => ({ ...nameAirport(deps, code, language), facts: known.get(code) ?? [] }))
-    .filter((one) => fits(one, words) && (view !== 'old' || one.facts.some(isOld)))
-    .map((one) => ({
+    .map((code) => ({
+      ...nameAirport(deps, code, language),
+      facts: known.get(code) ?? [],
+      dated: [...(known.get(code) ?? []), ...(terminals.get(code) ?? [])],
+    }))
+    .filter((one) => fits(one, words) && (view !== 'old' || one.dated.some(isOld)))
+    .map(({ dated, ...one }) => ({
       ...one,
+      terminals: dated.length - one.facts.length,
       confidence: most(one.facts.map(({ row }) => row.confidence)),
-      checkedOn: least(one.facts.map(({ checkedOn }) => checkedOn)),
-      isOld: one.facts.some(isOld),
+      checkedOn: least(dated.map(({ checkedOn }) => checkedOn)),
+      isOld: dated.some(isOld),
       isInDraft: changed.has(one.code),
     }))
   const isAsked = ({ code, iata }: NamedAirport) => words.length === 1 && [code, iata].some((one) => one?.toLowerCase() === words[0])
@@ -105,7 +126,7 @@ export async function listAirports(deps: Deps, { view, query, sort, page, perPag
   return {
     rows: sorted.slice((page - 1) * perPage, page * perPage),
     total: sorted.length,
-    oldFacts: [...known.values()].flat().filter(isOld).length,
+    oldFacts: [...known.values(), ...terminals.values()].flat().filter(isOld).length,
     draft: draft ? { id: draft.id, changes: countDifferences(published, readChanges(draft.document)) } : null,
   }
 }

@@ -20,7 +20,7 @@ import { getState } from './versions.ts'
 export const stateOf = ({ before, after }: { before: unknown; after: unknown }): FactState =>
   before === null ? 'new' : after === null ? 'removed' : 'changed'
 
-type Shown<D> = Omit<D, 'key'> & { id: string; state: FactState }
+export type Shown<D> = Omit<D, 'key'> & { id: string; state: FactState }
 export type ShownArea = Shown<AreaDifference>
 export type ShownType = Shown<TypeDifference>
 
@@ -30,7 +30,7 @@ interface WithDraft<S> {
 }
 
 /** What counts, with what a draft does to it, in one list. */
-function combine<K extends { key: string }, D extends { key: string; before: K | null; after: K | null; removal: unknown }>(
+export function combine<K extends { key: string }, D extends { key: string; before: K | null; after: K | null; removal: unknown }>(
   known: readonly K[],
   differences: readonly D[],
 ): Shown<D>[] {

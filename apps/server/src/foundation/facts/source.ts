@@ -1,5 +1,5 @@
 import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
-import { toFactTable } from '@aquilane/domain/facts/fact-changes'
+import { toFactTable } from '@aquilane/domain/facts/fact-table'
 import type { FactTable } from '@aquilane/domain/facts/facts'
 import { createChangeListener, type Listen } from '../../platform/db/change-listener.ts'
 import { createDatabase } from '../../platform/db/database.ts'

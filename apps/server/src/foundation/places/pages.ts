@@ -1,6 +1,7 @@
 import type { FactTable } from '@aquilane/domain/facts/facts'
 import { findAccessFailure } from '@aquilane/domain/facts/access'
 import { indexFacts } from '@aquilane/domain/facts/fact-index'
+import { terminalsOf } from '@aquilane/domain/facts/terminals'
 import { classesThatLand, openingHours } from '@aquilane/domain/charter/airport-access'
 import { toDay } from '@aquilane/domain/charter/civil-time'
 import type { AirportSummary, CityLocation } from '@aquilane/domain/location'
@@ -33,6 +34,8 @@ export interface CityPage {
     km: number
     classes: ReturnType<typeof classesThatLand>
     hours: ReturnType<typeof openingHours>
+    /** Known terminals for private flights. */
+    terminals: number
   }[]
   nearby: { city: CityFacts; km: number }[]
 }
@@ -81,6 +84,7 @@ const about = (city: CityFacts, facts: AirportFacts, table: FactTable, now: Temp
   km: kilometres(city, facts),
   classes: facts.runwayPaved ? classesAt(facts, table, now) : [],
   hours: openingHours(table, { icao: facts.icao, lat: facts.latitude, lon: facts.longitude, zone: facts.zone }, now.epochMilliseconds),
+  terminals: terminalsOf(table.terminals, facts.code).length,
 })
 
 /** By the runway, and by the rules of the airport: weight, span, steep approaches. */

@@ -1,5 +1,5 @@
 import { DEFAULT_FACTS } from '@aquilane/domain/facts/default-facts'
-import { toFactTable } from '@aquilane/domain/facts/fact-changes'
+import { toFactTable } from '@aquilane/domain/facts/fact-table'
 import { previewQuotes } from '@aquilane/domain/pricing/versions'
 import type { Context } from '../../context.ts'
 import { getVersion } from '../../foundation/facts/index.ts'

@@ -8,7 +8,13 @@ import {
   staffUndoFact,
 } from '@aquilane/contract/staff-facts'
 import { staffGetFactVersion, staffListFactVersions, staffPublishFacts, staffRollBackFacts } from '@aquilane/contract/staff-fact-versions'
-import { areaDifferences, factDifferences, type FactValues, typeDifferences } from '@aquilane/domain/facts/fact-changes'
+import {
+  areaDifferences,
+  factDifferences,
+  type FactValues,
+  terminalDifferences,
+  typeDifferences,
+} from '@aquilane/domain/facts/fact-changes'
 import type { Context } from '../../../context.ts'
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { toPagination } from '../../../platform/http/pagination.ts'
@@ -26,11 +32,14 @@ import { getVersion, listVersions, versionSubject } from '../versions.ts'
 import { airspaceRoutes } from './airspace.ts'
 import { toAreaDifference, toTypeDifference } from './airspace-wire.ts'
 import { toReader } from './reader.ts'
-import { makersOf, membersOf, toEvidence, toPage, toRow, toVersion, toVersionDifference } from './wire.ts'
+import { toTerminalDifference } from './terminal-wire.ts'
+import { staffTerminalRoutes } from './terminals.ts'
+import { makersOf, membersOf, toAirport, toEvidence, toPage, toRow, toVersion, toVersionDifference } from './wire.ts'
 
 /** Facts of airports, airspace and types: read by sales, operations and finance, changed by operations. */
 export function factRoutes(app: FastifyInstance, ctx: Context): void {
   airspaceRoutes(app, ctx)
+  staffTerminalRoutes(app, ctx)
   airportRoutes(app, ctx)
   versionRoutes(app, ctx)
   draftRoutes(app, ctx)
@@ -83,7 +92,12 @@ function versionRoutes(app: FastifyInstance, ctx: Context): void {
     const { row, changes, base, history } = await getVersion(ctx, id)
     const differences = factDifferences(base, changes)
     const [areas, types] = [areaDifferences(base, changes), typeDifferences(base, changes)]
-    const named = [...differences, ...areas, ...types].flatMap(({ before, after, removal }) => [before?.change, after?.change, removal])
+    const terminals = terminalDifferences(base, changes)
+    const named = [...differences, ...areas, ...types, ...terminals].flatMap(({ before, after, removal }) => [
+      before?.change,
+      after?.change,
+      removal,
+    ])
     const reader = await toReader(ctx, [...makersOf([row]), ...membersOf(named)])
     const subject = versionSubject(id)
     return {
@@ -92,6 +106,11 @@ function versionRoutes(app: FastifyInstance, ctx: Context): void {
       differences: differences.map((one) => toVersionDifference(one, nameAirport(ctx, one.icao, locale), reader)),
       areas: areas.map((one) => ({ id: factId(one.key), ...toAreaDifference(one, reader) })),
       types: types.map((one) => ({ id: factId(one.key), ...toTypeDifference(one, reader) })),
+      terminals: terminals.map((one) => ({
+        id: factId(one.key),
+        airport: toAirport(nameAirport(ctx, one.icao, locale)),
+        ...toTerminalDifference(one, reader),
+      })),
       history: await withActorNames(
         ctx.db,
         history.map(({ at, actor, action, reason, details }) => ({

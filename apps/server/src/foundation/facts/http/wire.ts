@@ -90,7 +90,7 @@ export const toAirport = ({ code, iata, name, city, country }: NamedAirport): Di
 
 export const toRow = (airport: ListedAirport, reader: Reader): Row => ({
   ...toAirport(airport),
-  facts: airport.facts.length,
+  facts: airport.facts.length + airport.terminals,
   hours: airport.facts.filter(({ row }) => row.fact === 'hours').map((fact) => toFact(fact, reader)),
   confidence: airport.confidence,
   checked_on: airport.checkedOn,

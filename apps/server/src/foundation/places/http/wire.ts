@@ -35,7 +35,7 @@ export const toCityPage = ({ city, location, airports, nearby }: CityPage, local
   slug: city.slug[locale],
   slugs: city.slug,
   country: toCountryItem(city.country, locale),
-  airports: airports.map(({ location: airport, facts, km, classes, hours }) => ({
+  airports: airports.map(({ location: airport, facts, km, classes, hours, terminals }) => ({
     ...airport,
     elevation_ft: facts.elevationFt,
     runway_paved: facts.runwayPaved,
@@ -43,6 +43,7 @@ export const toCityPage = ({ city, location, airports, nearby }: CityPage, local
     distance_km: Math.round(km),
     classes,
     hours,
+    terminals,
   })),
   nearby: nearby.map(({ city: other, km }) => ({ name: other.name[locale], slug: other.slug[locale], distance_km: Math.round(km) })),
 })

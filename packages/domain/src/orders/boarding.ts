@@ -1,0 +1,2 @@
+/** Boarding ends so long before departure. */
+export const boardingMinutes = 30
