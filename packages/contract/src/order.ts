@@ -8,17 +8,20 @@ import { Created, Id, Moment, Money, Nullable } from './common.ts'
 import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { LegChange, LegProposal, Replacement } from './order-choices.ts'
 import { oneOf } from './passengers.ts'
+import { Terminal } from './terminals.ts'
 
 export const OrderStatus = Type.Unsafe<OrderStatusName>(Type.Enum(orderStatuses))
 
 export const MeetingPoint = Type.Object({
   kind: Type.Union([Type.Literal('fbo'), Type.Literal('airport')], {
-    description: 'fbo: this very terminal; airport: the general aviation terminal of the airport, its door follows from the manager',
+    description: 'fbo: this very terminal; airport: a terminal for private flights there, which is named on the trip sheet',
   }),
-  name: Nullable(Type.String({ description: 'Name of the FBO; null for kind airport' })),
-  address: Type.String(),
+  name: Nullable(Type.String({ description: 'Name of the terminal; null for kind airport' })),
+  address: Type.String({ description: 'Of the airport where that of the terminal is not known' }),
   latitude: Type.Number(),
   longitude: Type.Number(),
+  terminal: Nullable({ ...Terminal, description: 'What is known of the terminal' }),
+  terminals: Type.Integer({ description: 'Terminals that are known at the airport, see /gamma/terminal/list' }),
 })
 
 const LegAircraft = Nullable(

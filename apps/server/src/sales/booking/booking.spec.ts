@@ -226,7 +226,7 @@ describe('reading orders', () => {
 })
 
 describe('the meeting point', () => {
-  it('is the operator’s terminal, else the general terminal, else the airport', async () => {
+  it('is the operator’s terminal, else the only one of the airport, else what is entered for it, else the airport', async () => {
     const from = (departure: string) => [{ ...h.leg, departure }]
     const toPoint = async (departure: string) => {
       const legs = from(departure)
@@ -234,18 +234,32 @@ describe('the meeting point', () => {
     }
     expect(await toPoint('airport:EGLF')).toMatchObject({
       kind: 'fbo',
-      name: 'Farnborough Airport Terminal',
+      name: 'Farnborough Airport terminal',
+      address: 'Farnborough Airport, Farnborough GU14 6XA, United Kingdom',
       latitude: expect.closeTo(51.27, 1),
+      terminal: { key: 'airport-terminal', phone: null, source: expect.stringContaining('ainonline.com') },
+      terminals: 1,
     })
     expect(await toPoint('airport:EGGW')).toMatchObject({
       kind: 'airport',
       name: null,
       address: 'London Luton Airport, London, United Kingdom',
+      terminal: null,
+      terminals: 2,
+    })
+    // Not every flight is known to use it: the place that is entered for the airport counts.
+    expect(await toPoint('airport:EDDM')).toMatchObject({
+      kind: 'fbo',
+      name: 'General Aviation Terminal',
+      terminal: { address: 'Allgemeine Luftfahrt 1, 85356 München-Flughafen, Germany' },
     })
     const operator = await h.db.selectFrom('operator').select('id').orderBy('id').executeTakeFirstOrThrow()
     await h.db
       .insertInto('meeting_point')
-      .values({ airport: 'EGLF', operator_id: operator.id, name: 'Our own lounge', address: 'Hangar 3', latitude: 51.28, longitude: -0.77 })
+      .values([
+        { airport: 'EGLF', operator_id: operator.id, name: 'Our own lounge', address: 'Hangar 3', latitude: 51.28, longitude: -0.77 },
+        { airport: 'EGGW', operator_id: null, name: 'Terminal of everybody', address: 'Luton' },
+      ])
       .execute()
     expect(await toPoint('airport:EGLF')).toEqual({
       kind: 'fbo',
@@ -253,7 +267,11 @@ describe('the meeting point', () => {
       address: 'Hangar 3',
       latitude: 51.28,
       longitude: -0.77,
+      terminal: null,
+      terminals: 1,
     })
+    // A place for everybody is none where several terminals are known.
+    expect(await toPoint('airport:EGGW')).toMatchObject({ kind: 'airport', name: null })
   })
 })
 

@@ -52,7 +52,7 @@ const statuses: readonly string[] = ['sent', 'other_time', 'expired', 'void'] sa
 
 const isShown = (status: string): status is ShownReplacement['status'] => statuses.includes(status)
 
-export const toNamedPlan = (stored: unknown, { fleet, places, locale }: ReferenceData): NamedPlan => {
+export const toNamedPlan = (stored: unknown, { fleet, places, locale }: Omit<ReferenceData, 'terminals'>): NamedPlan => {
   const plan = readPlan(stored)
   const name = (code: string): string => {
     const airport = places.airportLocation(code, locale)

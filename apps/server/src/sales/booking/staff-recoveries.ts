@@ -97,7 +97,7 @@ async function toRecovery(
 const toRouteOf = (ctx: Context, { departure_airport: from, departure, arrival_airport: to, arrival }: UnpaidInWay['leg']): string =>
   toRoutes(ctx, [{ departureCode: from ?? departure, arrivalCode: to ?? arrival }])
 
-const toPlans = (row: Pick<CandidateRow, 'plan' | 'companion_plan'>, reference: ReferenceData) => ({
+const toPlans = (row: Pick<CandidateRow, 'plan' | 'companion_plan'>, reference: Omit<ReferenceData, 'terminals'>) => ({
   plan: toNamedPlan(row.plan, reference),
   second: row.companion_plan === null ? null : toNamedPlan(row.companion_plan, reference),
 })

@@ -1,3 +1,4 @@
+import type { Terminal } from '@aquilane/domain/facts/facts'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { FleetSnapshot } from '../../foundation/fleet/index.ts'
 import type { PlacesService } from '../../foundation/places/index.ts'
@@ -21,5 +22,7 @@ export interface TimelineRow {
 export interface ReferenceData {
   places: PlacesService
   fleet: FleetSnapshot
+  /** Known at all airports. */
+  terminals: readonly Terminal[]
   locale: Locale
 }

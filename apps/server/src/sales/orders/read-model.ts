@@ -39,7 +39,8 @@ export async function requireOwnOrder(_ctx: Context, on: Db, id: string, clientI
 }
 
 export async function loadReferenceData(ctx: Context, locale: Locale): Promise<ReferenceData> {
-  return { places: ctx.places, fleet: await ctx.fleet.current(), locale }
+  const [fleet, { terminals }] = [await ctx.fleet.current(), await ctx.facts.current()]
+  return { places: ctx.places, fleet, terminals, locale }
 }
 
 async function loadRecords(on: Db, rows: OrderRow[]): Promise<OrderRecord[]> {

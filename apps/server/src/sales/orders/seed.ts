@@ -7,13 +7,11 @@ import type { Database } from '../../platform/db/database.ts'
 const terminals: [airport: string, name: string, address: string][] = [
   ['EGLF', 'Farnborough Airport Terminal', 'Farnborough Airport, Farnborough GU14 6XA, United Kingdom'],
   ['EGLC', 'Private Jet Centre', 'London City Airport, Hartmann Road, London E16 2PX, United Kingdom'],
-  ['EGKB', 'Executive Terminal', 'London Biggin Hill Airport, Churchill Way, Biggin Hill TN16 3BN, United Kingdom'],
   ['LIML', 'Milano Prime', 'Viale dell’Aviazione 65, 20138 Milano, Italia'],
   ['LIRA', 'Terminal Aviazione Generale', 'Aeroporto G. B. Pastine, Via Appia Nuova 1651, 00040 Ciampino, Italia'],
   ['LIPZ', 'Terminal Aviazione Generale', 'Aeroporto Marco Polo, Viale Galileo Galilei, 30173 Venezia, Italia'],
   ['LFMN', 'Terminal Aviation d’Affaires', 'Aéroport Nice Côte d’Azur, 06281 Nice, France'],
   ['LSGG', 'Terminal C3', 'Genève Aéroport, 1215 Genève, Suisse'],
-  ['LSZH', 'General Aviation Center', 'Flughafen Zürich, 8058 Zürich, Schweiz'],
   ['EDDM', 'General Aviation Terminal', 'Flughafen München, 85356 München, Deutschland'],
 ]
 

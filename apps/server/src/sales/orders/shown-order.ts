@@ -1,9 +1,11 @@
 import type { FlownWay } from '@aquilane/domain/charter/types'
 import type { CancellationTerms, Deduction } from '@aquilane/domain/charter/terms'
+import { boardingMinutes } from '@aquilane/domain/orders/boarding'
 import { orderEvents, type OrderStatus } from '@aquilane/domain/orders/transitions'
 import { type FleetSnapshot, toClassRef, toTypeRef } from '../../foundation/fleet/index.ts'
 import { type LegPlace, nameReasons, toLegPlace } from '../../foundation/places/index.ts'
 import { isAircraftHeld } from './aircraft-held.ts'
+import { findMeetingPoint, type MeetingPoint } from './meeting-point.ts'
 import { cancellationFee, cancellationTerms, isCancelable, readDeductions, refundAt, type LoweredRefund } from './cancellation.ts'
 import { toShownCaps } from './charge-caps.ts'
 import { findLegAircraft, getLegsThatFly, isEndedUnderway, type LegAircraft, toOrderOfLeg } from './flown-legs.ts'
@@ -11,15 +13,6 @@ import type { OrderRecord, ReferenceData, TimelineRow } from './order-record.ts'
 import { orderStatus } from './transitions.ts'
 import type { LegRow, OrderRow } from './queries.ts'
 import { type CustomerLine, readStoredOffer, toCustomerPrice, type StoredOffer } from './stored-offer.ts'
-
-interface MeetingPoint {
-  kind: 'fbo' | 'airport'
-  /** Of the FBO; null: the general aviation terminal of the airport. */
-  name: string | null
-  address: string
-  latitude: number
-  longitude: number
-}
 
 /** A leg with its places named in the reader's language; moments in the zones of its ends. */
 export interface ShownLeg {
@@ -107,8 +100,6 @@ export interface ShownOrder extends OrderSummary {
   timeline: TimelineEntry[]
   calendarUrl: string
 }
-
-const boardingMinutes = 30
 
 function toLegWindow(stored: StoredOffer['legWindow'], zone: string): LegWindow | null {
   if (stored === null) return null
@@ -255,26 +246,13 @@ function toShownLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): Sho
       departureAt,
     })),
     way: offered?.way ?? null,
-    meetingPoint: toMeetingPoint(record, leg, departure),
+    meetingPoint: findMeetingPoint(
+      { departure, airport: leg.departure_airport, operatorId: toOrderOfLeg(record.order, leg).operator_id },
+      record,
+      world,
+    ),
     aircraft: findLegAircraft(world.fleet, record.order, record.legs, leg),
   }
-}
-
-function toMeetingPoint(record: OrderRecord, leg: LegRow, departure: LegPlace): MeetingPoint {
-  const points = record.meetingPoints.filter((point) => point.airport === leg.departure_airport)
-  const point =
-    points.find((candidate) => candidate.operator_id === toOrderOfLeg(record.order, leg).operator_id) ??
-    points.find((candidate) => candidate.operator_id === null)
-  if (point)
-    return {
-      kind: 'fbo',
-      name: point.name,
-      address: point.address,
-      latitude: point.latitude ?? departure.latitude,
-      longitude: point.longitude ?? departure.longitude,
-    }
-  const address = [...new Set([departure.name, departure.city?.name, departure.country.name])].filter(Boolean).join(', ')
-  return { kind: 'airport', name: null, address, latitude: departure.latitude, longitude: departure.longitude }
 }
 
 const actors: Record<string, TimelineEntry['by']> = { client: 'customer', staff: 'staff', provider: 'bank', assistant: 'assistant' }

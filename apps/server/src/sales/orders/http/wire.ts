@@ -3,6 +3,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Order, OrderLeg, OrderSummary as WireSummary, RefundStep as WireRefundStep } from '@aquilane/contract/order'
 import type { staffGetOrder, StaffOrderItem } from '@aquilane/contract/staff-orders'
 import type { Deduction } from '@aquilane/domain/charter/terms'
+import { toTerminal } from '../../../foundation/facts/http/index.ts'
 import { toPhotos } from '../../../foundation/fleet/http/index.ts'
 import { toHistory } from '../../../platform/http/audit-history.ts'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
@@ -126,7 +127,7 @@ const toOrderLeg = ({ row, ...leg }: ShownLeg): Static<typeof OrderLeg> => ({
   pax: row.pax,
   luggage: row.luggage,
   ...partyOf(row),
-  meeting_point: leg.meetingPoint,
+  meeting_point: { ...leg.meetingPoint, terminal: leg.meetingPoint.terminal && toTerminal(leg.meetingPoint.terminal) },
   aircraft: leg.aircraft && { name: leg.aircraft.name, tail: leg.aircraft.tail, company: leg.aircraft.operator },
 })
 
