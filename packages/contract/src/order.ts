@@ -9,6 +9,7 @@ import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { LegChange, LegProposal, Replacement } from './order-choices.ts'
 import { oneOf } from './passengers.ts'
 import { Terminal } from './terminals.ts'
+import { Wishes } from './wishes.ts'
 
 export const OrderStatus = Type.Unsafe<OrderStatusName>(Type.Enum(orderStatuses))
 
@@ -99,6 +100,7 @@ export const summaryFields = {
   legs: Type.Array(OrderLeg),
   price: Nullable(Money),
   price_firmness: Nullable(Type.Union([Type.Literal('firm'), Type.Literal('estimate')])),
+  wishes: Nullable(Wishes),
   aircraft_held: Type.Boolean({
     description: 'False for an unpaid order that takes its aircraft when it is paid, because many others are held unpaid',
   }),

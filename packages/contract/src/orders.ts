@@ -5,6 +5,7 @@ import { LuggageKg, PieceCounts, TripBody } from './charter.ts'
 import { Empty, Euros, Id, listResponse, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
+import { WishesBody } from './wishes.ts'
 import { summaryFields, OrderSummary, Deductions, RefundStep, RefundPart, Order } from './order.ts'
 
 /** Buying an empty leg takes it instead of legs. */
@@ -59,6 +60,7 @@ export const createOrder = endpoint({
       suggestion_id: Type.Optional(Nullable(Type.String({ maxLength: 600 }))),
       empty_leg: Type.Optional(EmptyLegPurchase),
       sharing: Type.Optional(SeatPurchase),
+      wishes: Type.Optional(WishesBody),
     },
     { anyOf: [{ required: ['legs'] }, { required: ['empty_leg'] }, { required: ['sharing'] }] },
   ),

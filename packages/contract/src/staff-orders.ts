@@ -9,6 +9,7 @@ import { oneOf } from './passengers.ts'
 import { ReadinessLine } from './readiness.ts'
 import { InvoiceBilling } from './invoices.ts'
 import { AdminAirport, AdminHistory } from './staff-empty-legs.ts'
+import { Wishes } from './wishes.ts'
 import { LegPlan, StaffOrderLeg } from './staff-order-legs.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -30,6 +31,7 @@ export const StaffOrder = Type.Object({
   price: Nullable(Money),
   paid: Money,
   created: Created,
+  wishes: Nullable(Wishes),
   cannot_fly: Type.Array(oneOf(cannotFlyReasons), {
     description:
       'Why its aircraft cannot fly it: a paid trip that is still to be flown, marked for operations; empty: nothing is in the way',

@@ -53,6 +53,28 @@ describe('mails about an order', () => {
       }
     },
   )
+  it('of a request repeats what its customer added, and no other mail does', () => {
+    const wished = {
+      ...values,
+      wishes: {
+        note: "A dog, and Ada's cello {case}",
+        budget: 20_000,
+        flexibleDays: 2 as const,
+        hours: ['exact' as const, 'evening' as const],
+      },
+    }
+    expect(orderMail('en', 'requested', wished).wishes).toEqual([
+      'Your budget: €\u00A020\u00A0000',
+      'Flexible by ± 2 days',
+      'Departures: as asked for; in the evening',
+      "Your note: A dog, and Ada's cello {case}",
+    ])
+    expect(
+      orderMail('it', 'requested', { ...wished, wishes: { note: null, budget: null, flexibleDays: 1, hours: ['any'] } }).wishes,
+    ).toEqual(['Flessibilità: ± 1 giorno', 'Partenze: a qualsiasi ora'])
+    for (const news of everyNews.filter((one) => one !== 'requested')) expect(orderMail('en', news, wished).wishes).toEqual([])
+    expect(orderMail('en', 'requested', values).wishes).toEqual([])
+  })
   it.each(['en', 'it'] as const)('a changed plan names what has changed and nothing else (%s)', (locale) => {
     const moved = { ...values, newDeparture: '2026-12-18T11:00' }
     for (const changed of ['departure', 'aircraft', 'both'] as const) {

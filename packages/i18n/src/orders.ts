@@ -1,5 +1,6 @@
 import type { DeductionReason } from '@aquilane/domain/charter/terms'
 import type { Locale } from '@aquilane/domain/site/paths'
+import type { Wishes } from '@aquilane/domain/orders/wishes'
 import type { RefundPart } from '@aquilane/domain/orders/refund-part'
 import type { MailAircraft } from './mail-aircraft.ts'
 import { joinVowels } from './euphony.ts'
@@ -73,6 +74,8 @@ export interface OrderNotificationValues {
   aircraft: string | null
   /** Type and tail of another one that flies a part of the party. */
   secondAircraft?: string
+  /** Of a request: what its customer added. */
+  wishes?: Wishes | null
   /** Its picture in mails; none for news older than this. */
   pictured?: MailAircraft | null
   legs: readonly {
@@ -119,6 +122,8 @@ export interface OrderMailTexts {
     /** Where and until when; null for flights that are not confirmed. */
     meet: string | null
   }[]
+  /** What the customer added to a request: `Budget: € 20 000`. */
+  wishes: readonly string[]
   button: string
   /** With the address, for plain text. */
   link: string
@@ -158,10 +163,22 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
           }
         })
       : [],
+    wishes: news === 'requested' ? wishLines(t, values.wishes ?? null) : [],
     button: t('mail.button'),
     link: t('mail.link', { url: values.url }),
     signature: t('mail.signature'),
   }
+}
+
+function wishLines(t: ReturnType<typeof texts>, wishes: Wishes | null): string[] {
+  if (wishes === null) return []
+  const { budget, flexibleDays: days, hours, note } = wishes
+  return [
+    ...(budget === null ? [] : [t('mail.wishes.budget', { budget: money({ amount: budget, currency: 'EUR' }) })]),
+    ...(days === 0 ? [] : [t('mail.wishes.flexible', { days })]),
+    ...(hours === null ? [] : [t('mail.wishes.hours', { hours: hours.map((hour) => t(`mail.wishes.hour.${hour}`)).join('; ') })]),
+    ...(note === null ? [] : [t('mail.wishes.note', { note })]),
+  ]
 }
 
 /** Urgent notifications, by SMS. */

@@ -12,11 +12,11 @@ const pictured: ReadonlySet<OrderNotification> = new Set(['quoted', 'paid', 'con
 
 /** News of an order, with its flights where the reader needs them. */
 export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues, footer: MailFooter): Mail {
-  const { subject, greeting, text, legs, button, link, signature } = wordsOf(locale, news, values)
+  const { subject, greeting, text, legs, wishes, button, link, signature } = wordsOf(locale, news, values)
   const lines = legs.flatMap(({ line, meet }) => (meet === null ? [line] : [line, meet])).join('\n')
   return {
     subject,
-    text: plain(locale, [greeting, text, lines, link, signature], footer),
+    text: plain(locale, [greeting, text, lines, wishes.join('\n'), link, signature], footer),
     html: html({
       locale,
       subject,
@@ -28,11 +28,15 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
         paragraph(text, 'text'),
         pictured.has(news) && values.pictured ? aircraftPicture(locale, values.pictured) : null,
         ...legs.map(flightSection),
+        ...wishes.map((line, index) => h(Text, { key: `wish-${index}`, className: 'ink2', style: wishStyle }, line)),
         actionButton(button, values.url),
       ],
     }),
   }
 }
+
+/** A note keeps its lines. */
+const wishStyle = { ...theme.quiet, margin: '12px 0 0', whiteSpace: 'pre-line' } as const
 
 const flightSection = ({ when, route, pax, meet }: OrderMailTexts['legs'][number], index: number) =>
   h(

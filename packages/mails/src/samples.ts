@@ -27,6 +27,13 @@ const order = (locale: Locale, site: string): OrderMailValues => ({
   newDeparture: null,
   aircraft: 'Citation XLS+, G-AQUI',
   pictured,
+  wishes: {
+    note:
+      locale === 'it' ? 'Viaggia con noi un cane.\nPreferiamo il Wi-Fi a bordo.' : 'A dog travels with us.\nWe would like Wi-Fi on board.',
+    budget: 20_000,
+    flexibleDays: 2,
+    hours: ['morning', 'exact'],
+  },
   legs: [
     {
       departureLocal: '2026-12-18T10:30',

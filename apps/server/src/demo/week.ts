@@ -1,3 +1,4 @@
+import type { Wishes } from '@aquilane/domain/orders/wishes'
 import { randomUUID } from 'node:crypto'
 import type { LegBody } from '../market/charter/trip.ts'
 import type { DemoDeps, DemoWeekDeps } from './purchases.ts'
@@ -179,6 +180,8 @@ async function findFlyable({ ctx }: DemoWeekDeps, clientId: string, leg: () => L
   return found
 }
 
+const demoWishes: Wishes = { note: 'We land before a concert at 20:00, earlier is better.', budget: 25_000, flexibleDays: 1, hours: null }
+
 async function seedRequest(
   deps: DemoWeekDeps,
   { clientId, leg, state, minutesAgo }: { clientId: string; leg: LegBody; state: (typeof desk)[number]; minutesAgo: number },
@@ -196,7 +199,8 @@ async function seedRequest(
     await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing, suggestionId }, ({ id }) => ({ id }))
     return
   }
-  const { id } = await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing }, ({ id }) => ({ id }))
+  const wishes = state === 'taken' ? demoWishes : null
+  const { id } = await createOrder(ctx, { clientId, locale: 'en', legs: [leg], ...nothing, wishes }, ({ id }) => ({ id }))
   await backdateRequest(deps.ctx.db, id, minutesAgo)
   if (state === 'new') return
   await assignRequest(ctx, { id, from: null, to: members.sales, memberId: members.sales })

@@ -1461,6 +1461,10 @@ export interface Orders {
   status: 'AwaitingPayment' | 'MoneyTransfer' | 'Confirmation' | 'Confirmed' | 'Declined' | 'Canceled' | 'Refund' | 'Completed';
   terms: Json;
   terms_departure_at: ColumnType<Temporal.Instant, string, string> | null;
+  wish_budget: number | null;
+  wish_flexible_days: Generated<number>;
+  wish_hours: string[] | null;
+  wish_note: string | null;
 }
 
 export interface Outbox {

@@ -3,6 +3,7 @@ import { payBefore } from '@aquilane/domain/orders/deadlines'
 import type { SealedOffer } from '@aquilane/domain/charter/offer'
 import {
   type Actor,
+  carryWishes,
   orderAwaits,
   toLegBody,
   legsByOrders,
@@ -101,14 +102,15 @@ export async function confirmOrder(ctx: Context, id: string, actor: Actor, reaso
   })
 }
 
-/** A duplicate of another request ends without a message. The caller has checked both. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
+/** A duplicate of another request ends without a message, and its wishes go there. The caller has checked and locked both. @throws NOT_FOUND, ORDER_STATE_CONFLICT */
 export async function closeDuplicate(
   ctx: Context,
   trx: Trx,
-  { id, actor, reason }: { id: string; actor: Actor; reason: string },
+  { id, into, actor, reason }: { id: string; into: string; actor: Actor; reason: string },
 ): Promise<void> {
   const order = await lockOrderOrThrow(trx, id)
   requireAwaits(order, 'price')
+  await carryWishes(trx, order, into)
   await applyTransition(ctx, trx, order, { event: 'canceled', actor, reason }, null)
 }
 

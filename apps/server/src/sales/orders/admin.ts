@@ -1,6 +1,7 @@
 import { isCancelableByStaff, isRetimable } from './flown-legs.ts'
 import { companionOf } from './companion-queries.ts'
 import type { Party } from '@aquilane/domain/charter/party'
+import type { Wishes } from '@aquilane/domain/orders/wishes'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { type OrderStatus, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
@@ -15,7 +16,7 @@ import { findLegAircraft, type LegAircraft } from './flown-legs.ts'
 import type { OrderSearch } from './types.ts'
 import { partsByOrders } from './parts.ts'
 import { legsByOrders, orderWithClient, pnrsByIds, timelineByOrder, type LegRow, type OrderRow } from './queries.ts'
-import { partyOf } from './mappers.ts'
+import { partyOf, wishesOf } from './mappers.ts'
 import { toShownMove, type ShownMove } from './moved-history.ts'
 import { findCannotFly, findUnflyable } from './unflyable-orders.ts'
 import { ratingByOrder } from './rating-queries.ts'
@@ -58,6 +59,8 @@ export interface ListedOrder {
   paidCents: number
   currency: string
   createdAt: Temporal.Instant
+  /** What the customer added to the request. */
+  wishes: Wishes | null
   /** Why its aircraft cannot fly it. */
   cannotFly: CannotFlyReason[]
 }
@@ -199,6 +202,7 @@ async function toListedOrders(ctx: Context, rows: readonly OrderWithCustomer[], 
       paidCents: row.paid,
       currency: row.currency,
       createdAt: row.created_at,
+      wishes: wishesOf(row),
       cannotFly: await findCannotFly(ctx, row, legs.get(row.id) ?? []),
     }
   })

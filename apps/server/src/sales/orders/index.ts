@@ -93,7 +93,7 @@ export {
   requireOwnOrder,
 } from './read-model.ts'
 export { requestTransfer, transferDeadline } from './request-transfer.ts'
-export { getRequest, lockRequest, type OrderRequest } from './requests.ts'
+export { carryWishes, getRequest, lockRequest, type OrderRequest } from './requests.ts'
 export { taxesIn, taxLines, toPaidOrder } from './revenue-recognition.ts'
 export { ordersWithSavingOf, requireSaving } from './savings.ts'
 export { shortenCharter } from './shorten-charter.ts'

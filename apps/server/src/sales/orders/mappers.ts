@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Block } from '@aquilane/domain/orders/deadlines'
 import { toParty, type Party } from '@aquilane/domain/charter/party'
+import { flexibleDays, toWishes, wishedHours, type Wishes } from '@aquilane/domain/orders/wishes'
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import type { LegBody, ResolvedTrip, AcceptedOffer } from '../../market/charter/index.ts'
 import type { DB } from '../../platform/db/types.generated.ts'
@@ -34,6 +35,22 @@ export function toOfferColumns(taken: AcceptedOffer) {
 export function toRequestColumns(trip: ResolvedTrip) {
   return { terms: JSON.stringify(CHARTER_TERMS), first_departure_at: toDeparture(trip.legs[0]!).toString() }
 }
+
+export const toWishColumns = (wishes: Wishes | null) => ({
+  wish_note: wishes?.note ?? null,
+  wish_budget: wishes?.budget ?? null,
+  wish_flexible_days: wishes?.flexibleDays ?? 0,
+  wish_hours: wishes?.hours ? [...wishes.hours] : null,
+})
+
+/** What the customer added to the request; null: nothing. */
+export const wishesOf = (order: Pick<OrderRow, 'wish_note' | 'wish_budget' | 'wish_flexible_days' | 'wish_hours'>): Wishes | null =>
+  toWishes({
+    note: order.wish_note,
+    budget: order.wish_budget,
+    flexibleDays: flexibleDays.find((days) => days === order.wish_flexible_days) ?? 0,
+    hours: order.wish_hours && order.wish_hours.map((hour) => wishedHours.find((known) => known === hour) ?? 'exact'),
+  })
 
 export function toOfferLegs(orderId: string, asked: readonly LegBody[], taken: AcceptedOffer): Insertable<DB['order_leg']>[] {
   return taken.legs.map((leg, position) => ({

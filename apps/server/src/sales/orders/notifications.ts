@@ -10,6 +10,7 @@ import type { OrderNotificationValues } from '@aquilane/i18n/orders'
 import { audit } from '../../platform/db/audit.ts'
 import { money } from '../../platform/written-values.ts'
 import { placeName } from './ics.ts'
+import { wishesOf } from './mappers.ts'
 import { type OrderRow, hasAudit, lockOrder, orderById } from './queries.ts'
 import { orderStatus } from './transitions.ts'
 import type { Context } from '../../context.ts'
@@ -104,6 +105,7 @@ function toTemplateValues(order: OrderRow, shown: ShownOrder, notification: Orde
     onAccount: order.on_account_due !== null,
     deadline: until && first ? toLocalMinute(until.toZonedDateTimeISO(first.row.departure_zone)) : null,
     aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
+    ...(notification === 'requested' ? { wishes: wishesOf(order) } : {}),
     pictured: toMailAircraft(shown.aircraft),
     // What was flown with another aircraft is over.
     legs: shown.legs

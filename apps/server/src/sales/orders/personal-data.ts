@@ -2,10 +2,10 @@ import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { money, timestamp } from '../../platform/written-values.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../../platform/personal-data.ts'
 import { eraseOrigins } from './order-origins.ts'
-import { ordersByClient } from './queries.ts'
+import { eraseWishes, ordersByClient } from './queries.ts'
 import { eraseRatingComments, ratingsByClient } from './rating-queries.ts'
 
-/** Active orders and unsettled refunds block the deletion of an account. Words of ratings and devices behind orders are erased. */
+/** Active orders and unsettled refunds block the deletion of an account. Words of ratings and of requests, and devices behind orders, are erased. */
 export const ordersPersonalData: PersonalDataHandler = {
   async findBlockers(trx, clientId) {
     return (await ordersByClient(trx, clientId)).flatMap(({ status, pnr, refund, refund_settled, currency }): DeletionBlocker[] => {
@@ -17,6 +17,7 @@ export const ordersPersonalData: PersonalDataHandler = {
   async erase(trx, clientId) {
     await eraseRatingComments(trx, clientId)
     await eraseOrigins(trx, clientId)
+    await eraseWishes(trx, clientId)
   },
   async exportFiles(trx, clientId) {
     const content = (await ratingsByClient(trx, clientId)).map(({ created_at: at, ...rating }) => ({ ...rating, created: timestamp(at) }))

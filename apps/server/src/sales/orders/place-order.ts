@@ -7,7 +7,7 @@ import { getAssistantId } from '../../platform/on-behalf.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { Refusal } from '@aquilane/domain/refusal'
 import type { CreateOrder, PlacedOrder } from './types.ts'
-import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs } from './mappers.ts'
+import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs, toWishColumns } from './mappers.ts'
 import { insertLegs, insertOrder, replaceChargeCaps, type OrderRow } from './queries.ts'
 import { requireSaving } from './savings.ts'
 import { toChargeCaps } from './stored-offer.ts'
@@ -42,6 +42,7 @@ async function placeRequest({ charter, clock }: Context, trx: Trx, input: Create
     locale: input.locale,
     created_at: clock.now().toString(),
     ...toRequestColumns(trip),
+    ...toWishColumns(input.wishes ?? null),
     status: 'Confirmation',
   })
   await insertLegs(trx, toRequestLegs(order.id, trip))

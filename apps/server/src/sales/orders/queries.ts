@@ -217,6 +217,10 @@ export const ordersByClient = (db: Db, clientId: string) =>
 export const updateOrder = (trx: Trx, id: string, change: Updateable<DB['orders']>): Promise<OrderRow> =>
   trx.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** Words of requests; budgets and days name no person. */
+export const eraseWishes = (trx: Trx, clientId: string) =>
+  trx.updateTable('orders').set({ wish_note: null }).where('client_id', '=', clientId).where('wish_note', 'is not', null).execute()
+
 export async function legsByOrders(db: Db, orderIds: string[]): Promise<Map<string, LegRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db.selectFrom('order_leg').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()

@@ -1,10 +1,11 @@
+import { joinWishes } from '@aquilane/domain/orders/wishes'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { LegBody, PlannedLeg } from '../../market/charter/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { orderAwaits } from './awaits.ts'
-import { toLegBody } from './mappers.ts'
+import { toLegBody, toWishColumns, wishesOf } from './mappers.ts'
 import { toPlannedLeg } from './planned-trip.ts'
-import { legsByOrders, orderById, type OrderRow } from './queries.ts'
+import { legsByOrders, orderById, updateOrder, type OrderRow } from './queries.ts'
 import { lockOrderOrThrow } from './transition-order.ts'
 
 /** An order as sales quote it. */
@@ -31,3 +32,11 @@ export async function getRequest(on: Db, id: string): Promise<OrderRequest | nul
 
 /** Locks the order until the transaction ends. @throws NOT_FOUND */
 export const lockRequest = async (trx: Trx, id: string): Promise<OrderRequest> => toRequest(trx, await lockOrderOrThrow(trx, id))
+
+/** What a duplicate asked for is asked for by the request that is kept. @throws NOT_FOUND */
+export async function carryWishes(trx: Trx, duplicate: OrderRow, into: string): Promise<void> {
+  const wishes = wishesOf(duplicate)
+  if (wishes === null) return
+  const kept = await lockOrderOrThrow(trx, into)
+  await updateOrder(trx, into, toWishColumns(joinWishes(wishesOf(kept), wishes)))
+}

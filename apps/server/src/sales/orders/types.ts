@@ -2,6 +2,7 @@ import type { AgreementWay } from '@aquilane/domain/orders/consent'
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
+import type { Wishes } from '@aquilane/domain/orders/wishes'
 import type { SeatChoice } from '@aquilane/domain/shared-flights/cabin'
 import type { PricedLeg } from '../../market/empty-legs/index.ts'
 import type { PricedSeats } from '../../market/shared-flights/index.ts'
@@ -32,8 +33,10 @@ export interface CreateOrder {
   suggestionId: string | null
   /** Price and aircraft of the suggestion were kept for this customer, by the caller: it does not expire. */
   isPromised?: boolean
-  /** Of a request: what sales should know. */
+  /** Of a request that a member types in: what sales should know. */
   note?: string
+  /** What a customer adds to a request. */
+  wishes?: Wishes | null
   /** Instead of legs: the empty leg that is bought. */
   emptyLeg: BuyLeg | null
   /** Instead of legs: the seats of a shared flight that are bought. */

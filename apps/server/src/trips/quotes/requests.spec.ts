@@ -38,9 +38,9 @@ const leg = (days: number, over = {}) => ({
 })
 /** The clock moves on: requests are listed by their age. */
 const tick = (): void => h.clock.set(h.clock.now().add({ seconds: 1 }))
-const ask = (clientId = ada.clientId, days = 30, over = {}) => {
+const ask = (clientId = ada.clientId, days = 30, over = {}, more = {}) => {
   tick()
-  return h.create(clientId, null, { legs: [leg(days, over)] })
+  return h.create(clientId, null, { legs: [leg(days, over)], ...more })
 }
 const list = async (over: Partial<Parameters<typeof listRequests>[1]> = {}) =>
   listRequests(h, { view: 'open', text: '', memberId: rita, page: 1, perPage: 50, locale: 'en', ...over })
@@ -175,6 +175,16 @@ describe('duplicates', () => {
       .executeTakeFirstOrThrow()
     const { timeline } = await getOrder(h, closed.id, ada.clientId, 'en')
     expect(timeline.at(-1)).toMatchObject({ event: 'canceled', by: 'staff' })
+  })
+
+  it('leave what they asked for to the request that is kept', async () => {
+    const wish = (wishes: object) => ask(ada.clientId, 30, {}, { wishes })
+    const kept = await wish({ note: 'A dog', budget: null, flexibleDays: 1, hours: ['any'] })
+    const closed = await wish({ note: 'Wi-Fi', budget: 15_000, flexibleDays: 0, hours: null })
+    await mergeRequest(h, { id: closed.id, into: kept.id, memberId: rita })
+    const wishes = async (id: string) => (await getOrderForStaff(h, id, 'en')).wishes
+    expect(await wishes(kept.id)).toEqual({ note: 'A dog\nWi-Fi', budget: 15_000, flexibleDays: 1, hours: ['any'] })
+    expect(await wishes(closed.id)).toEqual({ note: 'Wi-Fi', budget: 15_000, flexibleDays: 0, hours: null })
   })
 
   it('are of the same customer, day and route only', async () => {

@@ -181,7 +181,7 @@ export async function mergeRequest(ctx: Context, { id, into, memberId }: { id: s
     for (const one of [id, into].toSorted()) await lockOpenRequest(trx, one)
     const kept = (await findDuplicates(trx, [id])).find(({ other }) => other === into)
     if (!kept) throw new Refusal('REQUESTS_DIFFER', 'These requests are not for the same customer and the same first flight.')
-    await closeDuplicate(ctx, trx, { id, actor: `staff:${memberId}`, reason: `merged:${kept.pnr}` })
+    await closeDuplicate(ctx, trx, { id, into, actor: `staff:${memberId}`, reason: `merged:${kept.pnr}` })
   })
 }
 

@@ -28,6 +28,7 @@ import { answerLegChange } from '../answer-leg-change.ts'
 import { moveByCustomer, quoteMove } from '../move-by-customer.ts'
 import { quoteSharedFlight, openToOthers } from '../open-to-others.ts'
 import { buyOut } from '../buy-out.ts'
+import { readWishes } from './read-wishes.ts'
 import { toMoveQuote, toOrder, toOrderWithInvoices, toRefundQuote, toSharingQuote } from './wire.ts'
 
 const toBuyLeg = ({
@@ -70,6 +71,7 @@ export function bookingRoutes(app: FastifyInstance, ctx: Context): void {
         suggestionId: body.suggestion_id ?? null,
         emptyLeg: body.empty_leg ? toBuyLeg(body.empty_leg) : null,
         sharing: body.sharing ? toBuySeats(body.sharing) : null,
+        ...readWishes(body),
         idempotencyKey,
         caller: { ip: request.ip, fingerprint: request.fingerprint },
       },

@@ -2,13 +2,14 @@ import type { Static } from 'typebox'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Order, OrderLeg, OrderSummary as WireSummary, RefundStep as WireRefundStep } from '@aquilane/contract/order'
 import type { staffGetOrder, StaffOrderItem } from '@aquilane/contract/staff-orders'
+import type { Wishes } from '@aquilane/domain/orders/wishes'
 import type { Deduction } from '@aquilane/domain/charter/terms'
 import { toTerminal } from '../../../foundation/facts/http/index.ts'
 import { toPhotos } from '../../../foundation/fleet/http/index.ts'
 import { toHistory } from '../../../platform/http/audit-history.ts'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
 import type { ListedOrder, OrderDetails } from '../admin.ts'
-import { partyOf } from '../mappers.ts'
+import { partyOf, wishesOf } from '../mappers.ts'
 import type { ShownMove } from '../moved-history.ts'
 import type { OrderSummary, RefundStep, ShownLeg, ShownOrder, TimelineEntry } from '../shown-order.ts'
 
@@ -75,9 +76,13 @@ export function toOrderSummary(summary: OrderSummary): Omit<OrderSummaryResponse
     legs: summary.legs.map(toOrderLeg),
     price: order.price === null || order.companion_of !== null ? null : money(order.price, order.currency),
     price_firmness: order.price === null || order.companion_of !== null ? null : order.price_firm ? 'firm' : 'estimate',
+    wishes: toWireWishes(wishesOf(order)),
     aircraft_held: summary.isAircraftHeld,
   }
 }
+
+const toWireWishes = (wishes: Wishes | null): OrderSummaryResponse['wishes'] =>
+  wishes && { note: wishes.note, budget: wishes.budget, flexible_days: wishes.flexibleDays, hours: wishes.hours && [...wishes.hours] }
 
 export function toOrderView(shown: ShownOrder): WireOrder {
   const { order, operator, refund } = shown
@@ -160,6 +165,7 @@ export const toStaffOrder = (order: ListedOrder): StaffOrderItem => ({
   price: order.priceCents === null ? null : money(order.priceCents, order.currency),
   paid: money(order.paidCents, order.currency),
   created: timestamp(order.createdAt),
+  wishes: toWireWishes(order.wishes),
   cannot_fly: order.cannotFly,
 })
 
