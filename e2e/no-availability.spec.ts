@@ -1,11 +1,26 @@
+import type { Page } from '@playwright/test'
 import { isFullRun } from '@aquilane/testing/level'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, packed, toTrip } from './backend.ts'
-import { live } from './journey.ts'
+import { live, typeInto } from './journey.ts'
 import { customerLooks } from './looks.ts'
 import { settled } from './screen.ts'
-import { pattern, text } from './texts.ts'
+import { type Locale, pattern, text } from './texts.ts'
+
+/** Opens the sheet, types into it, and sends it after a reload. */
+async function requestWith(page: Page, locale: Locale): Promise<void> {
+  const say = (english: string) => text(locale, 'wishes', english)
+  await page.getByRole('button', { name: text(locale, 'suggestions', 'Request this trip') }).click()
+  const sheet = page.getByRole('dialog')
+  await typeInto(sheet.getByLabel(say('Budget in euros, optional')), '45000')
+  await typeInto(sheet.getByLabel(say('Anything we should know, optional')), 'Two cellos')
+  await page.reload()
+  await live(page)
+  await expect(sheet.getByLabel(say('Anything we should know, optional'))).toHaveValue('Two cellos')
+  expect.soft(await findViolations(page)).toEqual([])
+  await sheet.getByRole('button', { name: say('Send the request') }).click()
+}
 
 for (const { locale, width, colorScheme } of customerLooks)
   test(`${locale}, ${width} px: a group no aircraft seats gets several aircraft, and the way to the sales team`, async ({
@@ -34,9 +49,10 @@ for (const { locale, width, colorScheme } of customerLooks)
       .click()
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.goBack()
-    await page.getByRole('button', { name: say('Request this trip') }).click()
+    await requestWith(page, locale)
     await page.waitForURL(/\/order\/[0-9a-f-]{36}/)
     await expect(page.getByRole('button', { name: pattern(locale, 'order', 'Pay {price}') })).toHaveCount(0)
+    await expect(page.getByText('Two cellos')).toBeVisible()
     await page.context().close()
   })
 

@@ -66,6 +66,7 @@ import type staffReports from './en/staff-reports.json'
 import type staffRequests from './en/staff-requests.json'
 import type states from './en/states.json'
 import type staffVisits from './en/staff-visits.json'
+import type wishes from './en/wishes.json'
 import type statement from './en/statement.json'
 import type stopMerge from './en/stop-merge.json'
 import type suggestions from './en/suggestions.json'
@@ -154,6 +155,7 @@ export interface Messages {
   trip: typeof trip
   'split-payment': typeof splitPayment
   'trip-sheet': typeof tripSheet
+  wishes: typeof wishes
 }
 
 export type Namespace = keyof Messages

@@ -36,5 +36,7 @@ export const payResumeKey = 'aq.pay_resume'
 export const tripDraftKey = 'aq.trip_draft'
 /** In the session storage: how far lists were opened, by entry of the history. */
 export const listStateKey = 'aq.list_state'
+/** In the session storage: what was typed beside a request for a trip. */
+export const requestDraftKey = 'aq.request_draft'
 /** In the session storage: what was typed on the review of a booking. */
 export const bookingDraftKey = 'aq.booking_draft'

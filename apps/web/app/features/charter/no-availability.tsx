@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
+import type { Trip } from '@aquilane/domain/trip/trip'
 import { formatDateTime, formatListPrice } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -21,12 +22,14 @@ type Alternative = NoAvailabilityResponse['alternatives'][number]
 export function NoAvailability({
   answer,
   legs,
+  trip,
   onTake,
   busy,
 }: {
   answer: NoAvailabilityResponse
   onTake: (legs: Alternative['legs']) => void
   legs: OrderPayload['legs']
+  trip: Trip
   busy: boolean
 }) {
   const t = useTranslations('suggestions')
@@ -57,7 +60,7 @@ export function NoAvailability({
         </>
       )}
       <EmptyLegAlert legs={legs} />
-      <RequestTrip legs={legs} />
+      <RequestTrip trip={trip} />
     </div>
   )
 }

@@ -1,51 +1,34 @@
-import { useRef } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ApiError, idempotencyKey } from '@aquilane/contract/client'
-import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
-import { Banner } from '@aquilane/ui/banner'
+import type { Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
-import { api } from '~/lib/api.ts'
-import { queryClient } from '~/lib/query.ts'
-import { requireSignIn, useSession } from '~/lib/session.ts'
-import { usePaths } from '~/lib/texts.tsx'
 import styles from './no-availability.module.css'
 import requestTripStyles from './request-trip.module.css'
 
-/** Sends the trip to the sales team as an order without a price. Visitors sign in first and come back. */
-export function RequestTrip({ legs }: { legs: OrderPayload['legs'] }) {
+const RequestSheet = lazy(() => import('./request-sheet.tsx').then((module) => ({ default: module.RequestSheet })))
+
+const requestHash = '#request'
+
+/** The way to the sales team: a sheet asks for what they should know. It is open where the address says so, so that a sign-in or a reload comes back to it. */
+export function RequestTrip({ trip }: { trip: Trip }) {
   const t = useTranslations('suggestions.requestTrip')
-  const errors = useTranslations('errors')
-  const { user } = useSession()
   const navigate = useNavigate()
-  const paths = usePaths()
-  const key = useRef(idempotencyKey())
-  const request = useMutation({
-    mutationFn: () => api('POST /gamma/order/create', { body: { legs, group: 'aircraft_type' }, idempotencyKey: key.current }),
-    onSuccess: async ({ id }) => {
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      await navigate(paths.order(id))
-    },
-  })
+  const { pathname, search, hash, state } = useLocation()
+  const setHash = (next: string): Promise<void> | void =>
+    navigate({ pathname, search, hash: next }, { replace: true, preventScrollReset: true, state })
   return (
     <section className={requestTripStyles.requestTrip} aria-labelledby="request-trip">
       <h3 id="request-trip" className={styles.nearestTitle}>
         {t('title')}
       </h3>
       <p>{t('text')}</p>
-      {request.error ? (
-        <Banner tone="error" live="alert">
-          {request.error instanceof ApiError ? errors(request.error.code) : errors('UNKNOWN')}
-        </Banner>
+      <Button onClick={() => void setHash(requestHash)}>{t('send')}</Button>
+      {hash === requestHash ? (
+        <Suspense>
+          <RequestSheet trip={trip} at={pathname} signInTo={`${pathname}${search}${requestHash}`} onClose={async () => setHash('')} />
+        </Suspense>
       ) : null}
-      <Button
-        pending={request.isPending}
-        pendingLabel={t('sending')}
-        onClick={() => (user ? request.mutate() : requireSignIn(`${location.pathname}${location.search}`))}
-      >
-        {t('send')}
-      </Button>
     </section>
   )
 }

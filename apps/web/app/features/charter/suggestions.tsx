@@ -103,7 +103,7 @@ export function Suggestions({ trip, given, onEdit }: SuggestionsProps) {
       ) : (
         <UntilLive known={known}>
           {found.asked?.nothing_fits && found.data.length === 0 ? (
-            <NothingFits answer={found.asked.nothing_fits} {...choice} />
+            <NothingFits answer={found.asked.nothing_fits} trip={trip} {...choice} />
           ) : (
             <Results
               key={JSON.stringify(legs)}

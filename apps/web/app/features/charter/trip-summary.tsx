@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react'
 import { PencilLine } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime } from '@aquilane/i18n/format'
-import type { Location } from '@aquilane/domain/location'
+import { useTranslations } from 'use-intl'
 import { orderPayload } from '@aquilane/domain/trip/order-payload'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { PriceAlertButton } from '~/features/price-alerts/index.ts'
-import { PartyText } from '~/lib/party-text.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { mapLegs } from './map-legs.ts'
+import { TripLegs } from './trip-legs.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './trip-summary.module.css'
-
-/** The heading names airports; here their cities, and airports of none by name. */
-const getCityName = (place: Location): string => (place.type === 'airport' ? (place.city?.name ?? place.name) : place.name)
 
 interface TripSummaryProps {
   trip: Trip
@@ -29,7 +24,6 @@ interface TripSummaryProps {
 /** What was asked for, with the way to change it. */
 export function TripSummary({ trip, offers, onEdit, share }: TripSummaryProps) {
   const t = useTranslations('suggestions')
-  const locale = useLocale()
   const legs = tripLegs(trip)
   const payload = orderPayload(trip)
   const name = legs
@@ -41,22 +35,7 @@ export function TripSummary({ trip, offers, onEdit, share }: TripSummaryProps) {
         <Heading level={1} size={28}>
           {name}
         </Heading>
-        <ol className={styles.tripLegs}>
-          {legs.map(({ index, from, to, segment }) => (
-            <li key={index}>
-              {legs.length > 1 ? (
-                <b>
-                  {from ? getCityName(from) : ''} – {to ? getCityName(to) : ''}
-                </b>
-              ) : null}{' '}
-              {segment.window
-                ? `${formatDate(segment.date ?? '', locale, 'weekday')}, ${t(`windows.${segment.window}`)}`
-                : formatDateTime(`${segment.date}T${segment.time}`, locale)}{' '}
-              · {t('pax', { count: segment.pax ?? 0 })} · {t('bags', { kg: segment.luggage ?? 0 })}
-              <PartyText party={segment.party} lead=" · " />
-            </li>
-          ))}
-        </ol>
+        <TripLegs trip={trip} />
         <div className={styles.actions}>
           <Button variant="outline" size="small" icon={<PencilLine size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={onEdit}>
             {t('edit')}

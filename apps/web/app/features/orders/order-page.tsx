@@ -43,6 +43,7 @@ const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ defaul
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
 const Choices = lazy(() => import('./choices.tsx').then((module) => ({ default: module.Choices })))
+const RequestWishes = lazy(() => import('./request-wishes.tsx').then((module) => ({ default: module.RequestWishes })))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
 interface OrderPageProps {
@@ -166,6 +167,11 @@ function OrderMain({ order, passengers }: { order: Order; passengers: ReactNode 
           ...(isOver(order) ? { boarding_ends: undefined, meeting_point: undefined } : {}),
         }))}
       />
+      {order.wishes ? (
+        <Suspense fallback={null}>
+          <RequestWishes wishes={order.wishes} />
+        </Suspense>
+      ) : null}
       {isOver(order) ? null : passengers}
       {aircraft ? (
         <AircraftSection
