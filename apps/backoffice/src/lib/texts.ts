@@ -36,6 +36,7 @@ export type StaffTexts = Pick<
   | 'party'
   | 'passengers'
   | 'charter'
+  | 'wishes'
 >
 
 type Files = { [name in keyof StaffTexts]: () => Promise<{ default: StaffTexts[name] }> }
@@ -74,6 +75,7 @@ const files: Record<Locale, Files> = {
     party: () => import('@aquilane/i18n/en/party.json'),
     passengers: () => import('@aquilane/i18n/en/passengers.json'),
     charter: () => import('@aquilane/i18n/en/charter.json'),
+    wishes: () => import('@aquilane/i18n/en/wishes.json'),
   },
   it: {
     staff: () => import('@aquilane/i18n/it/staff.json'),
@@ -108,6 +110,7 @@ const files: Record<Locale, Files> = {
     party: () => import('@aquilane/i18n/it/party.json'),
     passengers: () => import('@aquilane/i18n/it/passengers.json'),
     charter: () => import('@aquilane/i18n/it/charter.json'),
+    wishes: () => import('@aquilane/i18n/it/wishes.json'),
   },
 }
 

@@ -12,6 +12,7 @@ import { LoadState } from './list/load-state.tsx'
 import { live } from './list/live.ts'
 import { useOrderState } from './order-state.ts'
 import { usePartyTexts } from './party-texts.ts'
+import { WishLines } from './wishes.tsx'
 import { useZoned } from './zoned.ts'
 
 interface Props {
@@ -55,6 +56,7 @@ export function TripPeek({ id, title, onClose }: Props) {
                 { id: 'paid', label: t('detail.paid'), value: formatMoneyFixed(data.paid) },
               ]}
             />
+            <WishLines wishes={data.wishes} />
             <Lines
               lines={data.legs.map((leg) => ({
                 id: leg.id,

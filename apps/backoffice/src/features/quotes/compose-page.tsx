@@ -7,6 +7,7 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { formatMass } from '@aquilane/i18n/format'
 import { maxAlternatives } from '@aquilane/domain/quotes/rules'
 import { airportLabel } from '~/lib/airport-code.ts'
 import { Formalities } from '~/lib/formalities.tsx'
@@ -14,7 +15,9 @@ import detail from '~/lib/detail-page.module.css'
 import page from '~/lib/list/list-page.module.css'
 import { customer as customerName } from '~/lib/list/cells.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
+import { usePartyTexts } from '~/lib/party-texts.ts'
 import { useTitle } from '~/lib/use-title.ts'
+import { WishLines } from '~/lib/wishes.tsx'
 import { useZoned } from '~/lib/zoned.ts'
 import { AlternativeRows } from './alternative-rows.tsx'
 import { fromOffer, fromVersion, repriced, type DraftAlternative } from './draft.ts'
@@ -71,16 +74,26 @@ export function ComposePage({ id }: { id: string }) {
 /** What the customer asked for. */
 function Asked({ trip }: { trip: QuotedTrip }) {
   const zoned = useZoned()
+  const toPartyTexts = usePartyTexts()
   const t = useTranslations('staff-quotes.compose')
   return (
-    <ul className={styles.asked}>
-      <li>{customerName(trip.customer)}</li>
-      {trip.legs.map(({ departure, arrival, departure_date: at, pax }, position) => (
-        <li key={position}>
-          {airportLabel(departure)} – {airportLabel(arrival)} · {zoned.local(at, departure.zone)} · {t('passengers', { count: pax })}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.askedFor}>
+      <ul className={styles.asked}>
+        <li>{customerName(trip.customer)}</li>
+        {trip.legs.map(({ departure, arrival, departure_date: at, pax, luggage, party }, position) => (
+          <li key={position}>
+            {[
+              `${airportLabel(departure)} – ${airportLabel(arrival)}`,
+              zoned.local(at, departure.zone),
+              t('passengers', { count: pax }),
+              formatMass(luggage),
+              ...toPartyTexts(party),
+            ].join(' · ')}
+          </li>
+        ))}
+      </ul>
+      <WishLines wishes={trip.wishes} />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { Badge } from '@aquilane/ui/badge'
 import { customer as customerName, money, Open, useTimes } from '~/lib/list/cells.tsx'
 import type { Column } from '~/lib/list/columns.ts'
 import { maxPax, routeOf } from '~/lib/route.ts'
+import { useWishFacts } from '~/lib/wishes.tsx'
 import { stageTones, type StaffRequest } from './requests.ts'
 import { Waiting } from './waiting.tsx'
 import styles from './requests.module.css'
@@ -13,7 +14,7 @@ export function useRequestColumns(): Column<StaffRequest>[] {
   const hideable: Column<StaffRequest>[] = [
     { id: 'source', header: t('columns.source'), cell: ({ source }) => t(`source.${source}`) },
     { id: 'customer', header: t('columns.customer'), cell: (request) => <Customer request={request} /> },
-    { id: 'route', header: t('columns.route'), cell: routeOf },
+    { id: 'route', header: t('columns.route'), cell: (request) => <Route request={request} /> },
     {
       id: 'departure',
       header: t('columns.departure'),
@@ -36,6 +37,20 @@ export function useRequestColumns(): Column<StaffRequest>[] {
     ...hideable.map((column) => ({ ...column, isHideable: true })),
     { id: 'actions', header: t('columns.actions'), isHeaderHidden: true, hasActions: true, cell: () => null },
   ]
+}
+
+/** With what its customer added, as far as a row has room: the note is on the trip and in the preview. */
+function Route({ request }: { request: StaffRequest }) {
+  const { wishes } = request
+  const facts = useWishFacts()(wishes && { ...wishes, note: null })
+  const t = useTranslations('wishes.facts')
+  const texts = [...facts.map(({ value }) => value), ...(wishes?.note ? [t('note')] : [])]
+  return (
+    <span className={styles.stack}>
+      {routeOf(request)}
+      {texts.length > 0 ? <small>{texts.join(' · ')}</small> : null}
+    </span>
+  )
 }
 
 function Customer({ request: { customer, duplicates, history_90_days: history } }: { request: StaffRequest }) {

@@ -15,6 +15,7 @@ import { toAmount, toAmountText } from '~/lib/form/amount.ts'
 import { api, queryClient } from '~/lib/api.ts'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { useOfferNote } from '~/lib/offer-note.ts'
+import { WishLines } from '~/lib/wishes.tsx'
 import { ChannelBanner } from '~/lib/order-messages.tsx'
 import { reloadTrips, type RequestOffer, type TripDetails } from './trips.ts'
 import styles from './trips.module.css'
@@ -31,6 +32,7 @@ export function QuoteDialog({ trip, onClose }: { trip: TripDetails; onClose: () 
   const list = offers.data?.data ?? []
   return (
     <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('title', { pnr: trip.pnr })} closeLabel={t('close')}>
+      <WishLines wishes={trip.wishes} />
       <LoadState query={offers} empty={offers.data && list.length === 0 ? { title: t('none'), text: t('noneText') } : null}>
         {list.length > 0 ? <QuoteForm trip={trip} offers={list} onExpired={() => void offers.refetch()} onClose={onClose} /> : null}
       </LoadState>

@@ -16,6 +16,7 @@ import detail from '~/lib/detail-page.module.css'
 import { useCannotFlyText } from '~/lib/fleet-effects.tsx'
 import { LoadState } from '~/lib/list/load-state.tsx'
 import { usePartyTexts } from '~/lib/party-texts.ts'
+import { useWishFacts } from '~/lib/wishes.tsx'
 import { useZoned } from '~/lib/zoned.ts'
 import { useTogetherFacts } from './together.tsx'
 import { EndReason, TripHistory } from './trip-history.tsx'
@@ -154,6 +155,7 @@ function TripFacts({ trip }: { trip: TripDetails }) {
             ]
           : []),
         ...useBillingFacts(trip),
+        ...useWishFacts()(trip.wishes),
         { id: 'price', label: t('detail.price'), value: trip.price ? formatMoneyFixed(trip.price) : t('detail.none') },
         trip.on_account
           ? { id: 'account', label: t('onAccount.due'), value: zoned.here(trip.on_account) }
