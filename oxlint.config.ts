@@ -37,7 +37,7 @@ export const groups: Record<string, readonly string[]> = {
     'booking',
   ],
   contact: ['notifications', 'conversations', 'contacts', 'links'],
-  trips: ['quotes', 'operations', 'catering', 'trip-sheets', 'wallet-passes', 'flight-status', 'crew-pages'],
+  trips: ['quotes', 'operations', 'catering', 'ground-transfers', 'trip-sheets', 'wallet-passes', 'flight-status', 'crew-pages'],
   office: ['customers', 'payables', 'receivables', 'reports', 'month-end', 'system', 'staff'],
 }
 

@@ -33,6 +33,7 @@ const allowedReads: Record<string, readonly string[]> = {
   quotes: ['client', 'order_leg', 'orders'],
   // Choices of a customer, and those of flights long ago.
   catering: ['order_leg', 'orders'],
+  'ground-transfers': ['order_leg', 'orders'],
   // Bills to pay with their trips, payouts, and what left the bank account.
   payables: ['bank_transaction', 'operator', 'operator_bill', 'operator_bill_dispute', 'orders', 'payout'],
   // Open invoices with their customers and trips.
@@ -40,8 +41,8 @@ const allowedReads: Record<string, readonly string[]> = {
   // The page of a customer: trips, and the account itself.
   customers: ['client', 'orders'],
   // The list of due items with their trips; the phase of a trip follows from typed times and from what a position feed saw; who is absent is
-  // on no flight.
-  operations: ['crew_absence', 'crew_member', 'flight_status', 'order_leg', 'orders'],
+  // on no flight; whether the cars of a flight are arranged.
+  operations: ['crew_absence', 'crew_member', 'flight_status', 'ground_transfer', 'order_leg', 'orders'],
   // Flights of released trips, and their typed times.
   'flight-status': ['flight_record', 'order_leg', 'orders', 'trip_release'],
   // Flights of a crew member with their typed times.

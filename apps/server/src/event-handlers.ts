@@ -13,6 +13,7 @@ import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-fli
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
 import { onCrewMemberChanged, onCrewMemberChanging, onCrewMemberLeaving } from './trips/operations/crew-changes.ts'
 import { keepOrderedCatering } from './trips/catering/dropped-legs.ts'
+import { endOnOrderStatus as endTransfersOnOrderStatus, keepConfirmedTransfers } from './trips/ground-transfers/ended-trips.ts'
 import { releaseChecklist } from './trips/operations/dropped-legs.ts'
 import { releasePassengers } from './sales/travel-documents/dropped-legs.ts'
 import { deleteOnLeaving } from './trips/crew-pages/links.ts'
@@ -35,6 +36,7 @@ import {
   onCodesPaused,
   onCrewAbsent,
   onExceptionRaised,
+  onGroundTransfer,
   onHoldShareReached,
   onLegProposalEnded,
 } from './office/staff/service.ts'
@@ -64,10 +66,12 @@ export function registerEventHandlers(ctx: Context): void {
   on('order.status-changed', closeQuotesOnOrderStatus)
   on('order.status-changed', withdrawOnOrderStatus)
   on('order.status-changed', withdrawLegOnOrderStatus)
+  on('order.status-changed', endTransfersOnOrderStatus)
   on('order.status-changed', followOrderStatus)
   on('order.status-changed', restartOnMove)
   on('order.status-changed', assignOnOrderStatus)
   on('order.leg-dropping', keepOrderedCatering)
+  on('order.leg-dropping', keepConfirmedTransfers)
   on('order.leg-dropping', releasePassengers)
   on('order.leg-dropping', releaseChecklist)
   on('travel-document.status-changed', onTravelDocumentChanged)
@@ -78,6 +82,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('recovery.waits', onRecoveryWaits)
   on('leg-proposal.ended', onLegProposalEnded)
   on('crew.absent', onCrewAbsent)
+  on('ground-transfer.for-staff', onGroundTransfer)
   on('approval.requested', onApprovalRequested)
   on('finance.exception-resolved', decidePayoutOfException)
   on('finance.exception-resolved', settlePaymentException)

@@ -6,6 +6,7 @@ import { bookingJobs } from './sales/booking/jobs.ts'
 import { priceAlertsJobs } from './market/price-alerts/jobs.ts'
 import { emptyLegsJobs } from './market/empty-legs/jobs.ts'
 import { cateringJobs } from './trips/catering/jobs.ts'
+import { groundTransfersJobs } from './trips/ground-transfers/jobs.ts'
 import { contactsJobs } from './contact/contacts/jobs.ts'
 import { contentJobs } from './foundation/content/jobs.ts'
 import { crewJobs } from './foundation/crew/jobs.ts'
@@ -36,6 +37,7 @@ export function registerJobs(ctx: Context): void {
   databaseJobs(jobs, ctx)
   approvalsJobs(jobs, ctx)
   cateringJobs(jobs, ctx)
+  groundTransfersJobs(jobs, ctx)
   payablesJobs(jobs, ctx)
   receivablesJobs(jobs, ctx)
   contactsJobs(jobs, ctx)

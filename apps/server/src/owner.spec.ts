@@ -9,6 +9,7 @@ import type { OrderResponse } from './sales/orders/http/wire.ts'
 import { signInTestStaff, type TestStaff } from './office/staff/staff.fixture.ts'
 import { softAuthenticator } from './platform/authenticator.fixture.ts'
 import { confirmOrder, flyOrder } from './sales/orders/flown-order.fixture.ts'
+import { askedCar, offerCar } from './trips/ground-transfers/asked-car.fixture.ts'
 import { insertProposedLeg } from './sales/booking/proposed-leg.fixture.ts'
 import { loseAircraft } from './sales/booking/lost-aircraft.fixture.ts'
 import { buyMovedLeg } from './sales/booking/moved-leg.fixture.ts'
@@ -66,6 +67,8 @@ type Thing =
   | 'flown'
   /** A flight of a confirmed order. */
   | 'cateredLeg'
+  /** A car with a price that its customer has not accepted. */
+  | 'offeredCar'
   /** A passenger of an order by name. */
   | 'named'
   /** A confirmed order, and a link to its sheet. */
@@ -411,6 +414,10 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/request/create': { owner: 'staff', roles: ['sales', 'operations'] },
   'GET /gamma/staff/catering/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/catering/confirm': { owner: 'staff', roles: ['operations'] },
+  'GET /gamma/staff/ground-transfer/list': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/ground-transfer/offer': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/ground-transfer/arrange': { owner: 'staff', roles: ['operations'] },
+  'POST /gamma/staff/ground-transfer/end': { owner: 'staff', roles: ['operations'] },
   'GET /gamma/staff/trip/get': { owner: 'staff', roles: ['sales', 'operations', 'finance', 'documents'] },
   'POST /gamma/staff/trip/release': { owner: 'staff', roles: ['operations'] },
   'POST /gamma/staff/trip/revoke-release': { owner: 'staff', roles: ['operations'] },
@@ -672,6 +679,19 @@ const rules: Record<string, Rule> = {
   'POST /gamma/aircraft-food/choose': {
     owner: 'own',
     requests: [{ thing: 'cateredLeg', ask: (id) => ({ body: { order_leg: { id }, items: [], allergies: [], note: null } }) }],
+  },
+  'GET /gamma/ground-transfer/list': { owner: 'own', requests: [{ thing: 'paidTrip', ask: (id) => ({ query: { order_id: id } }) }] },
+  'POST /gamma/ground-transfer/ask': {
+    owner: 'own',
+    requests: [{ thing: 'cateredLeg', ask: (id) => ({ body: { order_leg: { id }, ...askedCar } }) }],
+  },
+  'POST /gamma/ground-transfer/accept': {
+    owner: 'own',
+    requests: [{ thing: 'offeredCar', ask: (id) => ({ body: { transfer: { id }, revision: 2 } }) }],
+  },
+  'POST /gamma/ground-transfer/withdraw': {
+    owner: 'own',
+    requests: [{ thing: 'offeredCar', ask: (id) => ({ body: { transfer: { id }, revision: 2 } }) }],
   },
   'GET /gamma/trip-sheet/get': { owner: 'own', requests: [{ thing: 'paidTrip', ask: (id) => ({ query: { order_id: id } }) }] },
   'GET /gamma/flight-status/get': { owner: 'own', requests: [{ thing: 'paidTrip', ask: (id) => ({ query: { order_id: id } }) }] },
@@ -1055,6 +1075,10 @@ async function make(thing: Thing): Promise<string> {
     return made
   }
   if (thing === 'cateredLeg') return (await confirmOrder(api, ada, 30 + sharableDays++)).legs[0]!.id
+  if (thing === 'offeredCar') {
+    const memberId = (await signInTestStaff(api.db, ['operations'])).id
+    return (await offerCar(api, ada, 30 + sharableDays++, { memberId })).transfer.id
+  }
   if (thing === 'flown') return flyOrder(api, ada, 30 + sharableDays++)
   if (thing === 'assistant') {
     const body = { email: `someone-${(sharableDays += 1)}@example.com`, permissions: ['see'] }
@@ -1120,6 +1144,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   initiated: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   chatFile: () => [crypto.randomUUID(), crypto.randomUUID()],
   cateredLeg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  offeredCar: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   named: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   paidTrip: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   movable: () => [crypto.randomUUID()],

@@ -2,6 +2,7 @@ import { travelDocumentsPersonalData } from './sales/travel-documents/personal-d
 import { approvalsPersonalData } from './foundation/approvals/personal-data.ts'
 import { conversationsPersonalData } from './contact/conversations/personal-data.ts'
 import { cateringPersonalData } from './trips/catering/personal-data.ts'
+import { groundTransfersPersonalData } from './trips/ground-transfers/personal-data.ts'
 import { assistantsPersonalData } from './foundation/assistants/personal-data.ts'
 import { contactsPersonalData } from './contact/contacts/personal-data.ts'
 import { customersPersonalData } from './office/customers/personal-data.ts'
@@ -51,6 +52,7 @@ export const personalDataHandlers = (ctx: Context): PersonalDataHandler[] => [
   travelDocumentsPersonalData(ctx),
   notificationsPersonalData,
   cateringPersonalData,
+  groundTransfersPersonalData,
   tripSheetsPersonalData,
   contactsPersonalData,
   conversationsPersonalData(ctx),

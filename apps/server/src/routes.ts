@@ -10,6 +10,7 @@ import { paymentsRoutes } from './sales/payments/http/customer.ts'
 import { tripSheetRoutes } from './trips/trip-sheets/http/customer.ts'
 import { walletPassRoutes } from './trips/wallet-passes/http/customer.ts'
 import { cateringRoutes } from './trips/catering/http/customer.ts'
+import { groundTransferRoutes } from './trips/ground-transfers/http/customer.ts'
 import { contactsRoutes } from './contact/contacts/http/customer.ts'
 import { discoveryRoutes } from './market/discovery/http/customer.ts'
 import { contentRoutes } from './foundation/content/http/customer.ts'
@@ -44,6 +45,7 @@ import type { EventStreams } from './platform/http/event-streams.ts'
 import { calendarRoutes } from './market/operator-calendars/http/staff.ts'
 import { tripSheetAdminRoutes } from './trips/trip-sheets/http/staff.ts'
 import { cateringAdminRoutes } from './trips/catering/http/staff.ts'
+import { groundTransferAdminRoutes } from './trips/ground-transfers/http/staff.ts'
 import { monthEndRoutes } from './office/month-end/http/staff.ts'
 import { managerRoutes, plannedMergeRoutes } from './office/customers/http/customer.ts'
 import { approvalRoutes } from './foundation/approvals/http/staff.ts'
@@ -131,6 +133,7 @@ function registerCustomerRoutes(http: FastifyInstance, ctx: Context, { config, s
   contentRoutes(http, ctx)
   contactsRoutes(http, ctx)
   cateringRoutes(http, ctx)
+  groundTransferRoutes(http, ctx)
   tripSheetRoutes(http, ctx)
   walletPassRoutes(http, ctx)
   flightStatusRoutes(http, ctx)
@@ -197,6 +200,7 @@ function registerStaffRoutes(http: FastifyInstance, ctx: Context, { config, stre
   calendarRoutes(http, ctx)
   contentAdminRoutes(http, ctx)
   cateringAdminRoutes(http, ctx)
+  groundTransferAdminRoutes(http, ctx)
   tripSheetAdminRoutes(http, ctx)
   flightStatusAdminRoutes(http, ctx)
   crewLinkRoutes(http, ctx)

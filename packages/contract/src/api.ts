@@ -8,6 +8,7 @@ import type * as payouts from './payouts.ts'
 import type * as charter from './charter.ts'
 import type * as charterPrices from './charter-prices.ts'
 import type * as catering from './catering.ts'
+import type * as groundTransfers from './ground-transfers.ts'
 import type * as contacts from './contacts.ts'
 import type * as conversations from './conversations.ts'
 import type * as content from './content.ts'
@@ -107,6 +108,7 @@ export type Api = EndpointMap<typeof assistants> &
   EndpointMap<typeof charter> &
   EndpointMap<typeof charterPrices> &
   EndpointMap<typeof catering> &
+  EndpointMap<typeof groundTransfers> &
   EndpointMap<typeof contacts> &
   EndpointMap<typeof content> &
   EndpointMap<typeof conversations> &

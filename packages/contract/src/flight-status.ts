@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { delayCodes } from '@aquilane/domain/operations/delay-codes'
 import { flightStatuses, freshMinutes, liveHours } from '@aquilane/domain/operations/flight-status'
+import { Cars } from './cars.ts'
 import { Created, Id, Moment, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NamedCrew } from './named-crew.ts'
@@ -31,6 +32,7 @@ const LiveLeg = Type.Object({
   delay_minutes: Type.Integer({ description: 'Of the departure; 0: none' }),
   delay_code: Nullable({ ...oneOf(delayCodes), description: 'IATA code of its reason' }),
   crew: NamedCrew,
+  cars: Cars,
   position: Nullable(
     Type.Object(
       {

@@ -3,6 +3,7 @@ import { emailRule } from '@aquilane/domain/identity/profile-rules'
 import { formalityKinds } from '@aquilane/domain/facts/formalities'
 import { namedPassengerStates } from '@aquilane/domain/travel-documents/named-passenger'
 import { Created, Id, Nullable } from './common.ts'
+import { Cars } from './cars.ts'
 import { endpoint } from './endpoint.ts'
 import { EntryRule } from './entry-rule.ts'
 import { NamedCrew } from './named-crew.ts'
@@ -19,6 +20,7 @@ const SheetLeg = Type.Object({
   dishes: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
   catering_confirmed: Type.Boolean({ description: 'The caterer is ordered' }),
   crew: NamedCrew,
+  cars: Cars,
   formalities: Type.Array(
     Type.Object({
       kind: oneOf(formalityKinds),

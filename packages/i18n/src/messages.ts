@@ -2,6 +2,7 @@ import type app from './en/app.json'
 import type assistants from './en/assistants.json'
 import type auth from './en/auth.json'
 import type catering from './en/catering.json'
+import type groundTransfers from './en/ground-transfers.json'
 import type charter from './en/charter.json'
 import type common from './en/common.json'
 import type contacts from './en/contacts.json'
@@ -84,6 +85,7 @@ export interface Messages {
   assistants: typeof assistants
   auth: typeof auth
   catering: typeof catering
+  'ground-transfers': typeof groundTransfers
   charter: typeof charter
   common: typeof common
   contacts: typeof contacts

@@ -92,6 +92,10 @@ export type PushNotification =
       params: { pnr: string; alternatives: number; price: MoneyLike; /** Local to the departure. */ validUntilLocal: string }
     }
   | { key: 'quote.withdrawn'; params: { pnr: string } }
+  | {
+      key: `groundTransfer.${'offered' | 'confirmed' | 'arranged' | 'declined' | 'canceled'}`
+      params: { pnr: string; /** Of the flight. */ end: 'departure' | 'arrival'; /** Null: nothing to pay. */ price: MoneyLike | null }
+    }
   | { key: 'flight.delayed' | 'flight.departed' | 'flight.landed'; params: FlightMessage }
   | { key: 'conversation.unread'; params: { name: string; /** Null: the general thread. */ pnr: string | null } }
   | { key: 'account.test' | 'account.dataExported'; params: Record<string, never> }
@@ -201,6 +205,14 @@ function toPushText(locale: Locale, news: PushNotification): { title: string; te
     }
     case 'quote.withdrawn':
       return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`, news.params) }
+    case 'groundTransfer.offered':
+    case 'groundTransfer.confirmed':
+    case 'groundTransfer.arranged':
+    case 'groundTransfer.declined':
+    case 'groundTransfer.canceled': {
+      const { pnr, end, price } = news.params
+      return { title: t(`${news.key}.title`, { pnr }), text: t(`${news.key}.text`, { end, price: price ? formatMoney(price) : '' }) }
+    }
     case 'flight.delayed':
     case 'flight.departed':
     case 'flight.landed':

@@ -4,6 +4,7 @@ const first = new Set(
     'bank reconciliation',
     'calendars',
     'catering',
+    'ground transfers',
     'contacts',
     'content',
     'conversations',

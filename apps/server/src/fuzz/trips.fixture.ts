@@ -8,6 +8,7 @@ import { signInTestStaff } from '../office/staff/staff.fixture.ts'
 import { toApprovalColumns } from '../sales/travel-documents/approved-data.ts'
 import { getTrip } from '../trips/operations/trip-view.ts'
 import { crewTrip } from '../trips/operations/crew.fixture.ts'
+import { askedCar, offerCar } from '../trips/ground-transfers/asked-car.fixture.ts'
 import { getManifest } from '../trips/operations/manifests.ts'
 import { departed, flownOrder, forgetFlown, newPaidOrder, onItsDay, paidOrder } from './paid-trips.fixture.ts'
 import { api, jpeg, people, post, nextDay, type LazyHints, type Together } from './world.fixture.ts'
@@ -188,6 +189,18 @@ async function chosenLeg(): Promise<Record<string, unknown>> {
   return { order_leg: leg }
 }
 
+/** A car of the customer who asks, and of staff; the revision is as it was shown. */
+const offeredCar = async (): Promise<Record<string, unknown>> => {
+  people.ada = await api.customer()
+  const { transfer, revision } = await offerCar(api, people.ada, nextDay(), { memberId: people.staff.id })
+  return { transfer, revision }
+}
+const confirmedCar = async (): Promise<Record<string, unknown>> => {
+  people.ada = await api.customer()
+  const { transfer, revision } = await offerCar(api, people.ada, nextDay(), { memberId: people.staff.id, cents: 0 })
+  return { transfer, revision, pickup: null }
+}
+
 export function tripHints(): LazyHints {
   return {
     'GET /gamma/staff/checklist/file id': async () => [await checklistFile()],
@@ -210,6 +223,12 @@ export const tripTogether: Together = {
   'POST /gamma/order/rate': completedOrder,
   'POST /gamma/aircraft-food/choose': cateredLeg,
   'POST /gamma/staff/catering/confirm': chosenLeg,
+  'POST /gamma/ground-transfer/ask': async () => ({ order_leg: (await cateredLeg()).order_leg, ...askedCar }),
+  'POST /gamma/ground-transfer/accept': offeredCar,
+  'POST /gamma/ground-transfer/withdraw': offeredCar,
+  'POST /gamma/staff/ground-transfer/offer': async () => ({ ...(await offeredCar()), pickup: null }),
+  'POST /gamma/staff/ground-transfer/arrange': confirmedCar,
+  'POST /gamma/staff/ground-transfer/end': offeredCar,
   'POST /gamma/staff/order/retime': newTime,
   'POST /gamma/staff/order/cancel': async () => ({
     order: { id: (await paidOrder()).id },

@@ -30,6 +30,7 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'GET /gamma/wallet-pass/file': 'see',
   'GET /gamma/aircraft-food/suggest': 'see',
   'GET /gamma/aircraft-food/get': 'see',
+  'GET /gamma/ground-transfer/list': 'see',
   'GET /gamma/order-passengers/list': 'see',
   'GET /gamma/order/passenger-help': 'see',
 
@@ -48,6 +49,9 @@ export const operationsOnBehalf: Readonly<Record<string, AssistantPermission>> =
   'POST /gamma/sharing/open': 'book',
   'POST /gamma/sharing/buy-out': 'book',
   'POST /gamma/aircraft-food/choose': 'book',
+  'POST /gamma/ground-transfer/ask': 'book',
+  'POST /gamma/ground-transfer/accept': 'book',
+  'POST /gamma/ground-transfer/withdraw': 'book',
 
   'GET /gamma/account/list': 'pay',
   'POST /gamma/invoice/set-billing': 'pay',

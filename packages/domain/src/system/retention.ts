@@ -3,6 +3,7 @@ export const retentionRules = {
   travel_documents: { days: 30, after: 'flight' },
   crew_scans: { days: 30, after: 'end' },
   health_notes: { days: 30, after: 'flight' },
+  ground_transfers: { days: 30, after: 'flight' },
   contact_messages: { days: 730, after: 'receipt' },
   price_alert_addresses: { days: 2, after: 'flight' },
   page_views: { days: 800, after: 'day' },

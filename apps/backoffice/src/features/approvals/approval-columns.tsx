@@ -95,7 +95,7 @@ export function ApprovalFacts({ row }: { row: ApprovalItem }) {
   const show = (field: ApprovalItem['facts'][number]['field'], value: ApprovalValue): string => {
     const decision = field === 'decision' ? exceptionResolutions.find((one) => one === value.text) : undefined
     const debit = field === 'explanation' ? debitKinds.find((one) => one === value.text) : undefined
-    const extra = field === 'extra' ? ancillaryServices.find((one) => one === value.text) : undefined
+    const extra = field === 'extra' ? [...ancillaryServices, 'ground_transfer' as const].find((one) => one === value.text) : undefined
     if (extra) return extras(extra)
     const suspicion = field === 'suspicion' ? suspicions.find((one) => one === value.text) : undefined
     if (suspicion) return reasons(suspicion)

@@ -58,9 +58,24 @@ export function registerNotificationHandlers(ctx: Context): void {
   registerAccountHandlers(events, tell)
   registerAlertHandlers(events, tell)
   registerQuoteHandlers(events, tell)
+  registerTransferHandlers(events, tell)
   registerConversationHandlers(events, tell)
   registerFlightHandlers(events, tell)
   registerAssistantHandlers(ctx, tell)
+}
+
+function registerTransferHandlers(events: Events, tell: Notify): void {
+  events.on('ground-transfer.for-customer', (trx, { transferId, revision, orderId, clientId, locale, news, pnr, end, price }) =>
+    tell(trx, {
+      clientId,
+      channel: 'orders',
+      key: `groundTransfer.${news}`,
+      params: { pnr, end, price: price && price.cents > 0 ? money(price.cents, price.currency) : null },
+      link: paths.en.order(orderId),
+      source: `ground-transfer:${transferId}:${revision}`,
+      locale,
+    }),
+  )
 }
 
 function registerConversationHandlers(events: Events, tell: Notify): void {

@@ -89,6 +89,27 @@ export async function onCrewAbsent(ctx: Context, trx: Trx, { absenceId, revision
   })
 }
 
+const transferNews: Record<DomainEvents['ground-transfer.for-staff']['news'], string> = {
+  asked: 'a car is asked for',
+  accepted: 'the price of a car is accepted: arrange its driver',
+  withdrawn: 'a car is not wanted any more',
+  'called-off': 'the trip has ended: call its car off',
+}
+
+/** Mails operations: what a customer wants of a car. */
+export async function onGroundTransfer(
+  ctx: Context,
+  trx: Trx,
+  { transferId, revision, orderId, pnr, news }: DomainEvents['ground-transfer.for-staff'],
+): Promise<void> {
+  await alertMembers(ctx, trx, {
+    roles: ['operations'],
+    about: `ground-transfer:${transferId}:${revision}`,
+    subject: `Trip ${pnr}: ${transferNews[news]}`,
+    text: `Look at the trip in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}/checklist`,
+  })
+}
+
 /** Mails the administrators, once an hour. */
 export async function onCodesPaused(ctx: Context, trx: Trx, { perDay }: { perDay: number }): Promise<void> {
   await alertMembers(ctx, trx, {

@@ -174,6 +174,11 @@ export async function retentionCounts(db: Db, now: Temporal.Instant): Promise<Re
       sql`catering_order c JOIN order_leg leg ON leg.id = c.leg_id WHERE c.allergies <> '{}' OR c.note IS NOT NULL`,
       sql`leg.departure_at < ${over(now, 'health_notes')}`,
     ),
+    ground_transfers: await count(
+      sql`ground_transfer g JOIN order_leg leg ON leg.id = g.leg_id
+        WHERE num_nonnulls(g.address, g.note, g.answer, g.driver_name, g.driver_phone, g.plate) > 0`,
+      sql`leg.departure_at < ${over(now, 'ground_transfers')}`,
+    ),
     contact_messages: await count(sql`contact_message`, sql`created_at < ${over(now, 'contact_messages')}`),
     price_alert_addresses: await count(
       sql`price_alert_address a LEFT JOIN LATERAL (SELECT max(departure_day) AS day FROM price_alert WHERE address_id = a.id) last ON true`,

@@ -141,7 +141,7 @@ export interface AncillaryCharge {
   note: string | null;
   order_id: string;
   position: number;
-  service: 'catering' | 'deicing' | 'diversion' | 'added_leg';
+  service: 'catering' | 'deicing' | 'diversion' | 'added_leg' | 'ground_transfer';
 }
 
 export interface Approval {
@@ -1059,6 +1059,35 @@ export interface FlightStatusCorrection {
   reason: string;
   removed: Json;
   to_status: 'scheduled' | 'boarding' | 'taxi' | 'airborne' | 'landed' | 'closed';
+}
+
+export interface GroundTransfer {
+  address: string | null;
+  answer: string | null;
+  answered_by: string | null;
+  asked_at: ColumnType<Temporal.Instant, string, string>;
+  bags: number;
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  driver_name: string | null;
+  driver_phone: string | null;
+  for_airport: string;
+  for_at: ColumnType<Temporal.Instant, string, string>;
+  for_pax: number;
+  id: Generated<string>;
+  invoice_id: string | null;
+  is_included: boolean;
+  kind: 'saloon' | 'people_carrier' | 'minibus';
+  leg_end: 'departure' | 'arrival';
+  leg_id: string;
+  note: string | null;
+  order_id: string;
+  passengers: number;
+  pickup_at: ColumnType<Temporal.Instant, string, string> | null;
+  plate: string | null;
+  price: number | null;
+  revision: Generated<number>;
+  status: 'asked' | 'offered' | 'confirmed' | 'declined' | 'withdrawn' | 'canceled';
+  wanted_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
 export interface IdempotencyKey {
@@ -2310,6 +2339,7 @@ export interface DB {
   flight_record: FlightRecord;
   flight_status: FlightStatus;
   flight_status_correction: FlightStatusCorrection;
+  ground_transfer: GroundTransfer;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_billing: InvoiceBilling;

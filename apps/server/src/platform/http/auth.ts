@@ -54,7 +54,7 @@ async function actOnBehalf(
 
 /** What a blocked customer may not change: bookings, money and what leads to them. Trips, chat, data and the account itself stay open. */
 const closedToBlocked =
-  /^\/gamma\/(order\/create|account\/payout|(payment2?|invoice|invoice-share|card|coupon|sharing|empty-leg-subscription|aircraft-food)\/)/
+  /^\/gamma\/(order\/create|account\/payout|ground-transfer\/(ask|accept)|(payment2?|invoice|invoice-share|card|coupon|sharing|empty-leg-subscription|aircraft-food)\/)/
 
 export const accountLocked = () =>
   new Refusal('ACCOUNT_LOCKED', 'This account is blocked: it books and pays nothing until our team lifts the block.', {

@@ -111,7 +111,7 @@ async function issueInvoice(
 
 interface ChargedInvoice {
   order: Pick<OrderCharges, 'id' | 'clientId' | 'currency'>
-  charges: readonly { service: AncillaryService | 'added_leg'; cents: number; note: string | null }[]
+  charges: readonly { service: AncillaryService | 'added_leg' | 'ground_transfer'; cents: number; note: string | null }[]
   /** Taxes in the charges, which the invoice names. */
   taxes?: readonly InvoiceLine[]
   expiresAt: Temporal.Instant
@@ -175,6 +175,20 @@ export function issueLegInvoice(
   const usual = ctx.clock.now().add({ hours: ancillaryPaymentDays.usual * 24 })
   const expiresAt = Temporal.Instant.compare(departureAt, usual) < 0 ? departureAt : usual
   return insertChargedInvoice(ctx, trx, { order, charges: [{ service: 'added_leg', cents, note: route }], taxes, expiresAt, actor })
+}
+
+/**
+ * Asks for the price of a car as it was accepted; the database holds it against that.
+ * @throws NOT_FOUND, ORDER_STATE_CONFLICT
+ */
+export async function issueTransferInvoice(
+  ctx: Context,
+  trx: Trx,
+  { orderId, cents, note, actor }: { orderId: string; cents: number; note: string; actor: Actor },
+): Promise<{ id: string }> {
+  const order = await lockChargeableOrder(ctx, trx, orderId)
+  const expiresAt = ctx.clock.now().add({ hours: ancillaryPaymentDays.usual * 24 })
+  return insertChargedInvoice(ctx, trx, { order, charges: [{ service: 'ground_transfer', cents, note }], expiresAt, actor })
 }
 
 /** Error detail with the charges that are possible. */

@@ -25,24 +25,29 @@ export const chargeSubject = (invoiceId: string): string => `ancillary-charge:${
 const notPayable = ({ status }: InvoiceRow, detail = `This invoice is ${status.toLowerCase()}: it cannot be taken back.`) =>
   new Refusal('INVOICE_NOT_PAYABLE', detail, { facts: { invoice_status: status } })
 
+interface WithdrawCharge {
+  invoiceId: string
+  reason: string
+  staffId: string
+}
+
 /**
  * A member takes an unpaid ancillary charge back: what the company forgives counts over all members, and above the limit of a day another member
  * decides.
  * @returns the approval that it waits for; null: taken back @throws NOT_FOUND, INVOICE_NOT_PAYABLE, APPROVAL_OPEN
  */
-export const withdrawCharge = (
-  ctx: Context,
-  { invoiceId, reason, staffId }: { invoiceId: string; reason: string; staffId: string },
-): Promise<string | null> =>
-  ctx.db.transaction().execute((trx) =>
-    performAct(ctx, trx, {
-      kind: 'ancillary_charge',
-      subject: chargeSubject(invoiceId),
-      payload: { invoiceId },
-      reason: reason.trim(),
-      memberId: staffId,
-    }),
-  )
+export const withdrawCharge = (ctx: Context, input: WithdrawCharge): Promise<string | null> =>
+  ctx.db.transaction().execute((trx) => withdrawChargeOn(ctx, trx, input))
+
+/** The same in the caller's transaction, for what ends with its charge. */
+export const withdrawChargeOn = (ctx: Context, trx: Trx, { invoiceId, reason, staffId }: WithdrawCharge): Promise<string | null> =>
+  performAct(ctx, trx, {
+    kind: 'ancillary_charge',
+    subject: chargeSubject(invoiceId),
+    payload: { invoiceId },
+    reason: reason.trim(),
+    memberId: staffId,
+  })
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
 async function lockOpenCharge(ctx: Context, trx: Trx, invoiceId: string): Promise<Charge> {

@@ -3,6 +3,7 @@ import { arrivalOf, departureDelay, departureOf, flightRank, liveHours, type Fli
 import type { Locale } from '@aquilane/domain/site/paths'
 import { getOrderSummaries, requireOwnOrder, type OrderRow, type OrderSummary } from '../../sales/orders/index.ts'
 import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
+import { listCars, type SheetCar } from '../ground-transfers/index.ts'
 import { getSharedOrder, hasSheet, sheetNotFound } from '../trip-sheets/index.ts'
 import { toDelayCode, toFlightClock } from './flight-clock.ts'
 import { findAloft, findPosition, type ShownPosition } from './position-view.ts'
@@ -22,6 +23,8 @@ export interface LiveLeg {
   position: ShownPosition | null
   /** From the release on, for the customer alone. */
   crew: NamedCrew[]
+  /** Confirmed cars, without their addresses. */
+  cars: SheetCar[]
 }
 
 /** A trip on its day, for its customer and for those it is shared with: times and places, no money, no documents. Names of the crew are for the customer alone. */
@@ -56,13 +59,15 @@ async function buildLiveTrip(ctx: Context, order: OrderRow, locale: Locale): Pro
   if (!summary || !hasSheet(order)) throw sheetNotFound()
   const statuses = await statusesByOrder(ctx.db, order.id)
   const records = await recordsByOrder(ctx.db, order.id)
+  const cars = await listCars(ctx, order.id)
   return {
     order: summary,
     now: ctx.clock.now(),
     phone: ctx.config.supportPhone,
     legs: summary.legs.map((leg) => {
       const ofLeg = ({ leg_id: id }: { leg_id: string }) => id === leg.id
-      return toLiveLeg(ctx, leg, { row: statuses.find(ofLeg), record: records.find(ofLeg) })
+      const own = (cars.get(leg.id) ?? []).map((car) => ({ ...car, address: null }))
+      return { ...toLiveLeg(ctx, leg, { row: statuses.find(ofLeg), record: records.find(ofLeg) }), cars: own }
     }),
   }
 }
@@ -71,7 +76,7 @@ function toLiveLeg(
   ctx: Context,
   { id, row: leg }: OrderSummary['legs'][number],
   { row, record }: { row: StatusRow | undefined; record: RecordRow | undefined },
-): LiveLeg {
+): Omit<LiveLeg, 'cars'> {
   const clock = toFlightClock(leg, row, record)
   const local = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   const status = row?.status ?? 'scheduled'

@@ -37,6 +37,7 @@ import {
   type ItemRow,
 } from './queries.ts'
 import { takeReleaseBack } from './take-release-back.ts'
+import { requireNoTransfers } from './transport.ts'
 import { toTripProblem } from './trip-problem.ts'
 import type { Context } from '../../context.ts'
 
@@ -257,6 +258,7 @@ export async function changeItem(ctx: Context, change: ChangeItem): Promise<{ or
           facts: { status: item.status, revision: item.revision },
         })
       requireProof(item, change)
+      if (status !== undefined && status !== item.status) await requireNoTransfers(trx, item)
       await updateItem(trx, id, {
         changed_at: ctx.clock.now().toString(),
         ...(status === undefined ? {} : { status, causes: [] }),

@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { crewByLegs, type LegCrew } from './crew.ts'
 import { peopleByLegs, toManifest, type ManifestPerson } from './manifests.ts'
 import { itemsByOrder, submissionsByLegs, updateItem, type ItemRow, type SubmissionRow } from './queries.ts'
+import { arrangedTransfers } from './transport.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 import { isBilled, listOperators } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
@@ -15,17 +16,20 @@ interface TripData {
   people: Map<string, ManifestPerson[]>
   crews: Map<string, LegCrew>
   submissions: readonly SubmissionRow[]
+  /** Whether the cars of each leg are arranged; absent: nobody asked for one. */
+  transfers: ReadonlyMap<string, boolean>
   /** A flight that was added is still to be paid. */
   isLegUnpaid: boolean
 }
 
 /** Whether the data of a trip settle an item; null for one that data do not decide before the flight. */
-function isSettledByData(item: ItemRow, { order, legs, people, crews, submissions, isLegUnpaid }: TripData): boolean | null {
+function isSettledByData(item: ItemRow, { order, legs, people, crews, submissions, transfers, isLegUnpaid }: TripData): boolean | null {
   if (item.kind === 'contract') return order.status === 'Confirmed' || order.status === 'Completed'
   // A second aircraft is paid with its trip.
   if (item.kind === 'payment') return order.companion_of !== null || ((order.paid > 0 || order.on_account_due !== null) && !isLegUnpaid)
   const leg = legs.find(({ id }) => id === item.leg_id)
   if (!leg) return null
+  if (item.kind === 'transport') return transfers.get(leg.id) ?? null
   const crew = crews.get(leg.id)
   const isOfCrew = item.kind === 'crew' || item.kind === 'crew_qualification' || item.kind === 'cabin_crew'
   if (isOfCrew) return crew?.isFlown ? null : isCrewed(item.kind, crew)
@@ -62,6 +66,7 @@ export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow
     people: await peopleByLegs(ctx, trx, legIds),
     crews: await crewByLegs(ctx, trx, order, legs),
     submissions: await submissionsByLegs(trx, legIds),
+    transfers: await arrangedTransfers(trx, legs),
     isLegUnpaid: await hasUnpaidLeg(trx, order.id),
   }
   for (const item of await itemsByOrder(trx, order.id)) {

@@ -1,4 +1,5 @@
 export { onCateringChosen, settleItem } from './checklist.ts'
+export { onTransfersChanged } from './transport.ts'
 export { getReleased } from './readiness-queries.ts'
 export { countDisconnects } from './schedule.ts'
 export { countChecklist } from './list-checklist.ts'

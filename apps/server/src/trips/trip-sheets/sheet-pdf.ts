@@ -2,6 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
 import { entryRuleTexts } from '@aquilane/i18n/entry-rules'
+import { groundTransferTexts } from '@aquilane/i18n/ground-transfers'
 import { partyTexts, pdfTexts, type PdfTexts } from '@aquilane/i18n/pdf'
 import type { PdfDocument } from '../../platform/pdf/render.ts'
 import { type Company, type Fact, facts, footer, heading, label, letterhead, secondaryColor } from '../../sales/invoices/index.ts'
@@ -72,6 +73,7 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     [t('sheet.luggage'), [formatMass(leg.row.luggage), ...partyTexts(locale, partyOf(leg.row).party ?? {})].join(' · ')],
     [t('sheet.passengers'), toPassengers(t, one)],
     ...(one.crew.length === 0 ? [] : [[t('sheet.crew'), toCrew(t, one)] satisfies Fact]),
+    ...one.cars.map((car): Fact => [t('sheet.car', { end: car.end }), toCarText(t, locale, car)]),
     ...(one.dishes.length === 0 ? [] : [[t('sheet.catering'), toDishes(one)] satisfies Fact]),
   ]
   return [
@@ -98,6 +100,17 @@ const toAircraftRows = (t: PdfTexts, { aircraft }: Leg): Fact[] =>
         [t('sheet.operator'), t('sheet.aoc', aircraft.operator)],
       ]
     : []
+
+function toCarText(t: PdfTexts, locale: Locale, { kind, isMoved, pickupAt, driver, address }: SheetLeg['cars'][number]): string {
+  const time = isMoved
+    ? t('sheet.carMoved')
+    : pickupAt
+      ? t('sheet.carPickup', { time: toMoment(t, locale, pickupAt) })
+      : t('sheet.carOnLanding')
+  const who = driver && [driver.name, driver.phone, driver.plate].filter(Boolean).join(', ')
+  const name = groundTransferTexts(locale)(`kind.${kind}`)
+  return [name, time, address, who].filter(Boolean).join('\n')
+}
 
 const toDishes = ({ dishes }: SheetLeg): string => dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 

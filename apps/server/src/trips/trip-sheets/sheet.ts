@@ -18,6 +18,7 @@ import {
 import { fullName, getPeople, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
 import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
 import { listCatering } from '../catering/index.ts'
+import { listCars, type SheetCar } from '../ground-transfers/index.ts'
 import type { Context } from '../../context.ts'
 import { nationalitiesOnBoard } from './nationalities.ts'
 
@@ -31,6 +32,8 @@ export interface SheetLeg {
   /** What is served, without what its customer wrote about health. */
   dishes: { name: string; quantity: number }[]
   isCateringConfirmed: boolean
+  /** Confirmed cars to and from the flight; addresses on the sheet of the customer alone. */
+  cars: SheetCar[]
   /** What the airport of arrival asks, as far as it is known. */
   formalities: Formality[]
   /** What its travellers have to know at the borders. */
@@ -73,6 +76,7 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
   if (!summary || !hasSheet(order)) throw sheetNotFound()
   const { passengers } = await listNames(ctx, ctx.db, order)
   const catering = await listCatering(ctx, order.id)
+  const cars = await listCars(ctx, order.id)
   const facts = await ctx.facts.current()
   const operator = readStoredOffer(order)?.operator
   return {
@@ -96,6 +100,7 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
         unnamed: Math.max(0, leg.row.pax - people.filter(({ takesSeat }) => takesSeat).length),
         dishes: (chosen?.dishes ?? []).map(({ dish, quantity }) => ({ name: t(`dishes.${dish as DishId}.name`), quantity })),
         isCateringConfirmed: chosen?.row.confirmed_at !== null && chosen !== undefined,
+        cars: (cars.get(leg.id) ?? []).map((car) => ({ ...car, address: null })),
         formalities: formalitiesAtArrival(leg, facts),
         entryRules: entryRulesOf(ctx, leg, [], locale),
         crew: [],
@@ -105,12 +110,13 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
 }
 
 /**
- * The sheet as its customer has it: with the first names of the crew, and with those rules of a border alone that bind somebody on board. A
+ * The sheet as its customer has it: with the first names of the crew, where cars fetch them, and with those rules of a border alone that bind somebody on board. A
  * link has all of them: what it leaves out would tell nationalities.
  * @throws NOT_FOUND
  */
 export async function buildOwnSheet(ctx: Context, order: OrderRow, locale: Locale): Promise<TripSheet> {
   const [sheet, crews] = [await buildSheet(ctx, order, locale), await getNamedCrew(ctx, order.id)]
+  const cars = await listCars(ctx, order.id)
   const people = await getPeople(
     ctx,
     ctx.db,
@@ -121,6 +127,7 @@ export async function buildOwnSheet(ctx: Context, order: OrderRow, locale: Local
     legs: sheet.legs.map((one) => ({
       ...one,
       crew: crews.get(one.leg.id) ?? [],
+      cars: cars.get(one.leg.id) ?? [],
       entryRules: entryRulesOf(
         ctx,
         one.leg,

@@ -12,6 +12,7 @@ import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import { useSecondsLeft } from '~/lib/use-seconds-left.ts'
 import { zoneName } from '@aquilane/i18n/zone-name'
+import { LiveCars } from './live-cars.tsx'
 import { toMs, type Live, type LiveLeg } from './live-data.ts'
 import styles from './live.module.css'
 
@@ -39,6 +40,7 @@ export function LiveLegView({ leg, trip }: LegProps) {
         <div className={styles.facts}>
           <Ends leg={leg} />
           <Meeting leg={leg} />
+          <LiveCars leg={leg} />
           <Crew leg={leg} />
           <Contact phone={trip.phone} aircraft={leg.aircraft ?? trip.aircraft} company={leg.aircraft?.company.name} />
         </div>

@@ -1,7 +1,7 @@
 import { Fuel, MapPin, Phone } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toOrderState } from '@aquilane/domain/orders/order-state'
-import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
@@ -185,6 +185,9 @@ function Leg({ leg, number }: { leg: SheetLeg; number: number }) {
         {leg.crew.length > 0 ? (
           <Row title={t('crew')}>{leg.crew.map(({ role, first_name: name }) => t('member', { role, name })).join(', ')}</Row>
         ) : null}
+        {leg.cars.map((car) => (
+          <SheetCar key={car.id} car={car} />
+        ))}
         {leg.dishes.length > 0 ? (
           <Row title={t('catering')}>
             {leg.dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
@@ -247,6 +250,29 @@ function Row({ title, children }: { title: string; children: React.ReactNode }) 
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+function SheetCar({ car: { end, kind, moved, pickup, driver, address } }: { car: SheetLeg['cars'][number] }) {
+  const t = useTranslations('trip-sheet')
+  const locale = useLocale()
+  const phone = driver?.phone
+  return (
+    <Row title={t('car', { end })}>
+      {moved ? t('carMoved') : pickup ? t('carPickup', { time: formatDateTime(pickup.slice(0, 16), locale) }) : t('carOnLanding')}
+      <span className={styles.quiet}>{[t('carKind', { kind }), address].filter(Boolean).join(' · ')}</span>
+      {driver ? (
+        <span>
+          {[driver.name, driver.plate].filter(Boolean).join(', ')}
+          {phone ? (
+            <>
+              {' · '}
+              <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+            </>
+          ) : null}
+        </span>
+      ) : null}
+    </Row>
   )
 }
 

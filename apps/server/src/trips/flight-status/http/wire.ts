@@ -3,6 +3,7 @@ import type { getFlightStatus } from '@aquilane/contract/flight-status'
 import type { staffGetFlightStatus } from '@aquilane/contract/staff-flight-status'
 import { localMoment, timestamp } from '../../../platform/http/serialize.ts'
 import { toOrderSummary } from '../../../sales/orders/http/index.ts'
+import { toCar } from '../../ground-transfers/http/index.ts'
 import type { LiveLeg, LiveTrip } from '../live-trip.ts'
 import type { ShownPosition } from '../position-view.ts'
 import type { getFlightsForStaff } from '../staff-view.ts'
@@ -53,6 +54,7 @@ const toLiveLeg = (leg: LiveLeg, planned: ReturnType<typeof toOrderSummary>['leg
   landed: leg.landed && localMoment(leg.landed),
   delay_minutes: leg.delayMinutes,
   delay_code: leg.delayCode,
+  cars: leg.cars.map(toCar),
   crew: leg.crew.map(({ role, firstName }) => ({ role, first_name: firstName })),
   position: leg.position && { ...toPosition(leg.position), track: leg.position.track },
 })

@@ -3,6 +3,7 @@ import type { getTripSheet, listTripShares } from '@aquilane/contract/trip-sheet
 import { toEntryRule } from '../../../foundation/facts/http/index.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
 import { toOrderSummary } from '../../../sales/orders/http/index.ts'
+import { toCar } from '../../ground-transfers/http/index.ts'
 import type { ShareRow } from '../queries.ts'
 import type { ShareList } from '../shares.ts'
 import type { SheetLeg, TripSheet } from '../sheet.ts'
@@ -32,6 +33,7 @@ const toSheetLeg = (one: SheetLeg, leg: ReturnType<typeof toOrderSummary>['legs'
   unnamed: one.unnamed,
   dishes: one.dishes,
   catering_confirmed: one.isCateringConfirmed,
+  cars: one.cars.map(toCar),
   crew: one.crew.map(({ role, firstName }) => ({ role, first_name: firstName })),
   formalities: one.formalities.map(({ kind, noticeHours, source, sourceDate, checkedOn }) => ({
     kind,

@@ -1,0 +1,1 @@
+export { toCar } from './wire.ts'

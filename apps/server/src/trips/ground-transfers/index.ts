@@ -1,0 +1,1 @@
+export { listCars, type SheetCar } from './cars.ts'

@@ -1,0 +1,63 @@
+import { areTransfersArranged, hasMoved } from '@aquilane/domain/ground-transfers/ground-transfer'
+import { Refusal } from '@aquilane/domain/refusal'
+import { type LegRow, legsByOrders, orderById } from '../../sales/orders/index.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { type ItemRow, itemsByOrder, updateItem } from './queries.ts'
+import { takeReleaseBack } from './take-release-back.ts'
+import { openTransfersByLegs } from './transport-queries.ts'
+import type { Context } from '../../context.ts'
+
+/** Whether the cars of each leg are confirmed for its flight as it is now, with their drivers; legs without cars are absent. */
+export async function arrangedTransfers(on: Db, legs: readonly LegRow[]): Promise<Map<string, boolean>> {
+  const cars = await openTransfersByLegs(
+    on,
+    legs.map(({ id }) => id),
+  )
+  return new Map(
+    legs.flatMap((leg): [string, boolean][] => {
+      const own = cars.filter(({ leg_id: id }) => id === leg.id)
+      const isDone = areTransfersArranged(
+        own.map((car) => {
+          const isBefore = car.leg_end === 'departure'
+          return {
+            status: car.status,
+            hasDriver: car.driver_name !== null,
+            isMoved: hasMoved(
+              { at: car.for_at, airport: car.for_airport, pax: car.for_pax },
+              {
+                at: isBefore ? leg.departure_at : (leg.arrival_at ?? leg.departure_at),
+                airport: isBefore ? (leg.departure_airport ?? leg.departure) : (leg.arrival_airport ?? leg.arrival),
+                pax: leg.pax,
+              },
+            ),
+          }
+        }),
+      )
+      return isDone === null ? [] : [[leg.id, isDone]]
+    }),
+  )
+}
+
+/** A car was asked for, answered, arranged or ended: the flight needs its item as long as there is one, and it is done by its data. */
+export async function onTransfersChanged(ctx: Context, trx: Trx, { orderId, legId }: { orderId: string; legId: string }): Promise<void> {
+  const item = (await itemsByOrder(trx, orderId)).find(({ leg_id: leg, kind }) => leg === legId && kind === 'transport')
+  const order = await orderById(trx, orderId)
+  if (!item || order?.status !== 'Confirmed') return
+  const legs = ((await legsByOrders(trx, [orderId])).get(orderId) ?? []).filter(({ id }) => id === legId)
+  const isDone = (await arrangedTransfers(trx, legs)).get(legId)
+  const isAsked = item.status === 'REQ' || item.status === 'Revise'
+  const status = isDone === true ? 'OK' : isDone === false && isAsked ? item.status : 'NR'
+  if (isDone === false) await takeReleaseBack(ctx, trx, orderId, 'system')
+  await updateItem(trx, item.id, {
+    is_required: isDone !== undefined,
+    status,
+    causes: status === 'Revise' ? item.causes : [],
+    changed_at: ctx.clock.now().toString(),
+  })
+}
+
+/** Where cars are asked for, the item follows from them. @throws ITEM_DERIVED */
+export async function requireNoTransfers(trx: Trx, { kind, leg_id: leg }: ItemRow): Promise<void> {
+  if (kind !== 'transport' || leg === null || (await openTransfersByLegs(trx, [leg])).length === 0) return
+  throw new Refusal('ITEM_DERIVED', 'This item follows from the cars of the flight: answer them instead.')
+}
