@@ -25,7 +25,7 @@ interface LegRowProps {
   /** The picker of this leg that is open. */
   openPicker: OpenPicker['field'] | null
   onPickerChange: (field: OpenPicker['field'] | null) => void
-  /** A destination or a day was chosen. */
+  /** A place or a day was chosen. */
   onChosen: () => void
   dispatch: (action: TripAction) => void
 }
@@ -126,7 +126,10 @@ function LegEnds({ leg: { index, from, to, error }, dispatch, onChosen }: LegPar
         label={t('from')}
         value={from}
         other={to}
-        onChange={(place) => dispatch({ type: 'place', leg: index, end: 'departure', place })}
+        onChange={(place) => {
+          dispatch({ type: 'place', leg: index, end: 'departure', place })
+          if (place) onChosen()
+        }}
         onSwitchToCity={() => dispatch({ type: 'city', destination: index })}
         error={error === 'departure' ? t('errors.departure') : undefined}
       />

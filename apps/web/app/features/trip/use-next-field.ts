@@ -18,7 +18,7 @@ export interface OpenPicker {
 }
 
 /**
- * Leads on from what is chosen with a pointer: from a destination to the calendar, from a day to the times, while these are empty. Keys
+ * Leads on from what is chosen with a pointer: from a departure to the destination, from there to the calendar, from a day to the times, while these are empty. Keys
  * stay in their field, where Tab leads on. Takes over a destination that was chosen on the page.
  */
 export function useNextField({ trip, dispatch, destination }: NextFieldInput) {
@@ -36,6 +36,11 @@ export function useNextField({ trip, dispatch, destination }: NextFieldInput) {
     if (leg.segment.date === null) open({ leg: at, field: 'date' })
     else if (leg.segment.time === null) open({ leg: at, field: 'time' })
   })
+  const promptChosen = useEffectEvent((at: number) => {
+    const leg = tripLegs(trip)[at]
+    if (leg?.from && leg.to === null) document.getElementById(`leg-${at}-arrival`)?.focus({ preventScroll: true })
+    else promptNext(at)
+  })
   const promptFirst = useEffectEvent(() => {
     if (tripLegs(trip)[0]?.from === null) document.getElementById('leg-0-departure')?.focus({ preventScroll: true })
     else promptNext(0)
@@ -49,7 +54,7 @@ export function useNextField({ trip, dispatch, destination }: NextFieldInput) {
   }, [destination, dispatch])
   useEffect(() => {
     if (!chosen) return undefined
-    const frame = requestAnimationFrame(() => promptNext(chosen.leg))
+    const frame = requestAnimationFrame(() => promptChosen(chosen.leg))
     return () => cancelAnimationFrame(frame)
   }, [chosen])
   return {
