@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Anchor } from '@aquilane/ui/link'
 import { Logo } from '@aquilane/ui/logo'
@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { withQuery } from '@aquilane/domain/site/paths'
 import type { PageHandle } from '~/lib/page.ts'
 import { openSignIn } from '~/lib/session.ts'
+import { useSite } from '~/lib/site.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { Avatar } from './avatar.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -22,12 +23,15 @@ export function Header({ handle, banner, invoices }: { handle: Required<PageHand
   return (
     <header className={styles.header} data-tone={handle.tone} data-menu={handle.header}>
       <div className={styles.row}>
-        <button type="button" popoverTarget={menuId} aria-label={t('openMenu')} className={styles.burger}>
-          <Menu aria-hidden="true" size={22} strokeWidth={1.5} />
-          <span className={styles.word} aria-hidden="true">
-            {t('menu')}
-          </span>
-        </button>
+        <div className={styles.start}>
+          <button type="button" popoverTarget={menuId} aria-label={t('openMenu')} className={styles.burger}>
+            <Menu aria-hidden="true" size={22} strokeWidth={1.5} />
+            <span className={styles.word} aria-hidden="true">
+              {t('menu')}
+            </span>
+          </button>
+          <Call />
+        </div>
         <Anchor href={paths.index()} className={styles.logo} aria-label={t('home')}>
           <Logo />
         </Anchor>
@@ -57,4 +61,18 @@ export function Header({ handle, banner, invoices }: { handle: Required<PageHand
       <MainMenu invoices={invoices} />
     </header>
   )
+}
+
+/** The number of the managers, where there is one. */
+function Call() {
+  const t = useTranslations('nav')
+  const { supportPhone } = useSite()
+  return supportPhone ? (
+    <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} className={styles.call} aria-label={`${t('call')} ${supportPhone}`}>
+      <Phone aria-hidden="true" size={18} strokeWidth={1.5} />
+      <span className={styles.number} aria-hidden="true">
+        {supportPhone}
+      </span>
+    </a>
+  ) : null
 }
