@@ -28,10 +28,10 @@ for (const { locale, width } of customerLooks) {
   async function muteRoute(page: Page): Promise<void> {
     await page.getByRole('article').first().getByRole('link').click()
     await page.waitForURL(/empty-legs\/[\w-]+__\d+/)
-    await page.getByRole('button', { name: text(locale, 'empty-legs', 'Not this route') }).click()
+    await page.getByRole('button', { name: text(locale, 'empty-legs', 'Mute this route') }).click()
     await page.getByRole('link', { name: text(locale, 'empty-legs', 'See your alerts') }).click()
     await page.waitForURL(/\/subscriptions$/)
-    const muted = page.getByRole('article').getByRole('list', { name: text(locale, 'empty-legs', 'Routes without messages') })
+    const muted = page.getByRole('article').getByRole('list', { name: text(locale, 'empty-legs', 'Muted routes') })
     await expect(muted.getByRole('listitem')).toHaveCount(1)
     expect.soft(await findViolations(page)).toEqual([])
     await muted.getByRole('button').click()

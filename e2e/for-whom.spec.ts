@@ -7,7 +7,7 @@ import { at, customerLooks } from './looks.ts'
 import { pattern, text } from './texts.ts'
 
 for (const { locale, width } of isFullRun ? customerLooks : [])
-  test(`a trip is for a company or a saved traveller, chosen at its review (${locale}, ${width} px)`, async ({ openAs, request }) => {
+  test(`a trip is for a company or a saved passenger, chosen at its review (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const say = (english: string) => text(locale, 'order.forWhom', english)
     const customer = await newCustomer(request)
     const { headers } = customer
@@ -42,8 +42,8 @@ for (const { locale, width } of isFullRun ? customerLooks : [])
 
     await review(second!.id)
     await expect(page.getByRole('radio', { name: say('Me') })).toBeChecked()
-    await page.getByRole('radio', { name: say('A saved traveller') }).check()
-    await page.getByRole('combobox', { name: say('Traveller'), exact: true }).selectOption({ label: 'Victoria Ashcombe' })
+    await page.getByRole('radio', { name: say('A saved passenger') }).check()
+    await page.getByRole('combobox', { name: say('Passenger'), exact: true }).selectOption({ label: 'Victoria Ashcombe' })
     await book()
     const [, id] = /order\/([\w-]+)/.exec(page.url())!
     await expect(async () => {

@@ -64,7 +64,7 @@ async function askForCorrection(page: Page, locale: Locale): Promise<void> {
   await dialog.getByLabel(say(locale, 'Reason')).selectOption('other')
   await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
   await expect(dialog.getByText(say(locale, 'Say in a sentence what is wrong'))).toBeVisible()
-  await typeInto(dialog.getByLabel(say(locale, 'Comment for the traveller')), 'The last line is under your thumb.')
+  await typeInto(dialog.getByLabel(say(locale, 'Comment for the customer')), 'The last line is under your thumb.')
   await dialog.getByRole('button', { name: say(locale, 'Send') }).click()
 }
 

@@ -24,7 +24,7 @@ const texts = {
     busy: 'In questo momento siamo molto occupati. La pagina si apre da sola tra qualche secondo.',
     invalidTitle: 'Questa pagina non è stata trovata',
     invalid: 'L’indirizzo contiene caratteri non validi. Forse è stato tagliato o modificato durante la copia.',
-    home: 'Torna alla home',
+    home: 'Vai alla pagina iniziale',
   },
 }
 

@@ -66,7 +66,7 @@ export async function releaseTrip(ctx: Context, { orderId, memberId, override }:
 }
 
 const blocked = (open: readonly ItemRow[]) =>
-  new Refusal('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.', {
+  new Refusal('RELEASE_BLOCKED', 'Something this trip needs is still missing. Complete it, or say why it departs without it.', {
     facts: { items: open.map(({ kind }) => kind), without_reason: open.filter(isStopper).map(({ kind }) => kind) },
   })
 

@@ -15,7 +15,7 @@ export function toTripProblem(error: unknown): unknown {
     case 'trip_closed':
       return new Refusal('TRIP_CLOSED', 'This trip is closed: its result does not change any more.')
     case 'trip_release_settled':
-      return new Refusal('RELEASE_BLOCKED', 'Something this trip needs is open. Settle it, or say why it departs without.')
+      return new Refusal('RELEASE_BLOCKED', 'Something this trip needs is still missing. Complete it, or say why it departs without it.')
     case 'flight_record_kept':
       return new Refusal('TIMES_CONFIRMED', 'Operations have confirmed these times. Call them to change one.')
     case 'flight_status_proven':

@@ -182,7 +182,7 @@ function Matches({ alert }: { alert: Alert }) {
   )
 }
 
-/** Routes without messages, each with a way back. */
+/** Muted routes, each with a way back. */
 function MutedRoutes({ alert }: { alert: Alert }) {
   const t = useTranslations('empty-legs.mute')
   const unmute = useMutation({

@@ -347,8 +347,8 @@ export const placeTexts: readonly PlaceText[] = [
   ),
   place(
     'country:GBR',
-    'Air Passenger Duty is higher for business jets above 20 tonnes. Passengers from abroad need an ETA or a visa, and pets may land at approved airports only.',
-    'La Air Passenger Duty è più alta per i business jet oltre 20 tonnellate. I passeggeri dall’estero hanno bisogno di un’ETA o di un visto, e gli animali possono atterrare solo in aeroporti autorizzati.',
+    'Air Passenger Duty is higher for business jets above 20 tonnes. British and Irish citizens apart, passengers need an ETA or a visa, and pets may land at approved airports only.',
+    'La Air Passenger Duty è più alta per i business jet oltre 20 tonnellate. Tranne i cittadini britannici e irlandesi, i passeggeri hanno bisogno di un’ETA o di un visto, e gli animali possono atterrare solo in aeroporti autorizzati.',
   ),
   place(
     'country:CHE',
