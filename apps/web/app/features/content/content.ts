@@ -17,6 +17,8 @@ export interface RoutePrice {
   aircraftClass: string
   minutes: number
   date: string
+  /** Of an event none of whose days can be priced yet, or any more: `date` is another one. */
+  isAnotherDay: boolean
 }
 
 /** Published day of a text, as its reader writes it. */

@@ -48,7 +48,7 @@ export async function loadDeal(site: SiteContext, id: string) {
   const today = Temporal.Now.plainDateISO('UTC')
   return {
     deal,
-    routes: await loadRoutePrices(site, deal.blocks),
+    routes: await loadRoutePrices(site, deal.blocks, deal.starts_on === null ? undefined : { first: deal.starts_on, last: deal.ends_on }),
     isPast: deal.ends_on !== null && deal.ends_on < today.toString(),
     opensOn: deal.starts_on === null ? null : searchOpensOn(deal.starts_on, today),
   }

@@ -86,7 +86,7 @@ function RouteBlock({ from, to, routes }: { from: string; to: string; routes: Ro
   const paths = usePaths()
   const route = routes[`${from} ${to}`]
   if (!route) return null
-  const { price, aircraftClass, minutes, date } = route
+  const { price, aircraftClass, minutes, date, isAnotherDay } = route
   return (
     <aside className={styles.route} aria-label={t('title', { from: route.from, to: route.to })}>
       <p className={styles.routeName}>{t('title', { from: route.from, to: route.to })}</p>
@@ -104,7 +104,9 @@ function RouteBlock({ from, to, routes }: { from: string; to: string; routes: Ro
       >
         {t('action')}
       </LinkButton>
-      {price ? <p className={styles.routeNote}>{t('note', { date: formatDate(date, locale, 'weekday') })}</p> : null}
+      {price ? (
+        <p className={styles.routeNote}>{t(isAnotherDay ? 'otherDay' : 'note', { date: formatDate(date, locale, 'weekday') })}</p>
+      ) : null}
     </aside>
   )
 }
