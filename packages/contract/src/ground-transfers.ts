@@ -118,6 +118,7 @@ const StaffTransfer = Type.Object({
   ...transferFields,
   pickup: Nullable({ ...Moment, description: 'As the driver was told, also where the flight has moved since' }),
   driver: Nullable(Driver),
+  flight_at: { ...Moment, description: 'When the flight leaves, or arrives, at the airport of this end' },
 })
 const StaffTransferList = listResponse(StaffTransfer)
 

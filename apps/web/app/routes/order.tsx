@@ -4,6 +4,7 @@ import { paths } from '@aquilane/domain/site/paths'
 import { Container } from '@aquilane/ui/container'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { CateringSection } from '~/features/catering/index.ts'
+import { GroundTransfers } from '~/features/ground-transfers/index.ts'
 import { OfferGone, OrderPage, Review, ReviewLeg, ReviewSeats, ReviewSharing } from '~/features/orders/index.ts'
 import { FlightDocuments, LaterPassengers, PassengerHelp } from '~/features/travel-documents/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
@@ -50,9 +51,14 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
                 <Passengers order={order} />
               )}
               {order.confirmation_status === 'Confirmed' && order.product !== 'shared_seat' ? (
-                <Suspense fallback={<Skeleton height="160px" radius="6px" />}>
-                  <CateringSection legs={order.legs} isCompanion={Boolean(order.companion_of)} />
-                </Suspense>
+                <>
+                  <Suspense fallback={<Skeleton height="160px" radius="6px" />}>
+                    <CateringSection legs={order.legs} isCompanion={Boolean(order.companion_of)} />
+                  </Suspense>
+                  <Suspense fallback={<Skeleton height="160px" radius="6px" />}>
+                    <GroundTransfers order={order} />
+                  </Suspense>
+                </>
               ) : null}
             </>
           )}

@@ -38,7 +38,6 @@ const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module
 const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
 const WholeAircraft = lazy(() => import('./whole-aircraft.tsx').then((module) => ({ default: module.WholeAircraft })))
 const TwoAircraft = lazy(() => import('./two-aircraft.tsx').then((module) => ({ default: module.TwoAircraft })))
-const IncludedCar = lazy(() => import('./included-car.tsx').then((module) => ({ default: module.IncludedCar })))
 const LegTerms = lazy(() => import('./leg-terms.tsx').then((module) => ({ default: module.LegTerms })))
 const SeatTerms = lazy(() => import('./seat-terms.tsx').then((module) => ({ default: module.SeatTerms })))
 const BuyOut = lazy(() => import('./buy-out.tsx').then((module) => ({ default: module.BuyOut })))
@@ -245,11 +244,6 @@ function OrderSide({ order, pay, isAwaiting, decidedOn, onChange, onCancel }: Or
       {order.companion || order.companion_of ? (
         <Suspense>
           <TwoAircraft order={order} />
-        </Suspense>
-      ) : null}
-      {isPaidTrip(order) && order.product === 'charter' ? (
-        <Suspense fallback={null}>
-          <IncludedCar order={order} />
         </Suspense>
       ) : null}
       {order.sharing_state?.buy_out ? (

@@ -10,7 +10,7 @@ export const orderQuery = (id: string, locale: Locale) => ({
 })
 
 /** What the page shows beside the order and reads for its flights and seats. */
-const ofFlights = ['order-passengers', 'travel-documents', 'catering', 'trip-sheet', 'flight-status', 'wallet-passes']
+const ofFlights = ['order-passengers', 'travel-documents', 'catering', 'ground-transfers', 'trip-sheet', 'flight-status', 'wallet-passes']
 
 /** Shows an order as the server has just answered it: its flights or seats may be others. */
 export function showChanged(order: Order, locale: Locale): void {

@@ -1,0 +1,1 @@
+export { GroundTransfers } from './lazy.ts'
