@@ -14,6 +14,7 @@ import { ItemTable } from './item-table.tsx'
 import { Names } from './names.tsx'
 import type { TripState } from './operations.ts'
 import { ReleaseSection } from './release-section.tsx'
+import { TransfersSection } from './transfers-section.tsx'
 import styles from './operations.module.css'
 
 /** The checklist of a trip, flight by flight. */
@@ -51,6 +52,7 @@ export function ChecklistTab({ trip }: { trip: TripState }) {
           <ReleaseSection trip={trip} />
           <CrewSection trip={trip} />
           <CateringSection trip={trip} />
+          <TransfersSection trip={trip} />
           <LinkedItem items={trip.items} />
         </>
       )}

@@ -46,6 +46,7 @@ import type { Context } from '../../context.ts'
 import { isQuoted } from '../quotes/index.ts'
 import { findOpenApprovals } from '../../foundation/approvals/index.ts'
 import { overrideSubject } from './release.ts'
+import { openTransfersByLegs } from './transport-queries.ts'
 import { toOverridden } from './readiness-queries.ts'
 
 /** A point of the checklist; members by their ids, the cost in cents. */
@@ -119,7 +120,13 @@ export interface Trip {
   closingGaps: ClosingGap[]
 }
 
-export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = [], droppedFlight: string | null = null): ChecklistItem => ({
+/** @param drivenLegs with cars that were asked for: their transport follows from those */
+export const toItem = (
+  item: ItemRow,
+  files: readonly ItemFileRow[] = [],
+  droppedFlight: string | null = null,
+  drivenLegs: ReadonlySet<string> = new Set(),
+): ChecklistItem => ({
   id: item.id,
   kind: item.kind as ChecklistKind,
   legId: item.leg_id,
@@ -134,7 +141,7 @@ export const toItem = (item: ItemRow, files: readonly ItemFileRow[] = [], droppe
   note: item.note,
   cost: item.cost,
   source: ruleOf(item.kind as ChecklistKind).source,
-  proof: proofOf(item.kind as ChecklistKind),
+  proof: item.kind === 'transport' && drivenLegs.has(item.leg_id ?? '') ? 'derived' : proofOf(item.kind as ChecklistKind),
   revision: item.revision,
   files: files.map(({ id, name, pages, size, added_at: at, added_by: by }) => ({ id, name, pages, size, added: { at, by } })),
 })
@@ -216,6 +223,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
   const crews = await crewByLegs(ctx, on, order, legs)
   const { passengers: named } = await listNames(ctx, on, order)
   const submissions = await submissionsByLegs(on, legIds)
+  const driven = new Set((await openTransfersByLegs(on, legIds)).map(({ leg_id: leg }) => leg))
   const facts = await ctx.facts.current()
   const unknown = await findUnknownByLeg(ctx, order, legs)
   const absent = await legsWithoutAbsent(on, [id])
@@ -235,7 +243,7 @@ export async function getTrip(ctx: Context, id: string, locale: Locale): Promise
     }),
     release: release ? toRelease(release, items) : null,
     releaseWaitsFor: (await findOpenApprovals(ctx, [overrideSubject(id)])).get(overrideSubject(id))?.id ?? null,
-    items: items.map((item) => toItem(item, files.get(item.id), dropped.get(item.dropped_leg_id ?? '') ?? null)),
+    items: items.map((item) => toItem(item, files.get(item.id), dropped.get(item.dropped_leg_id ?? '') ?? null, driven)),
     legs: legs.flatMap((leg) =>
       toLeg(ctx, leg, { order, flying, fleet, items, records, people, crews, named, submissions, facts, unknown, lines, locale }),
     ),

@@ -2,12 +2,12 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listGroundTransfers, staffListGroundTransfers } from '@aquilane/contract/ground-transfers'
 import { localMoment, money, timestamp } from '../../../platform/http/serialize.ts'
 import type { SheetCar } from '../cars.ts'
-import type { LegTransfers, ShownTransfer } from '../view.ts'
+import { type LegTransfers, type ShownTransfer, toEnd } from '../view.ts'
 
 type LegView = ResponseOf<typeof listGroundTransfers>['data'][number]
 type StaffView = ResponseOf<typeof staffListGroundTransfers>['data'][number]
 
-function toFields({ row, leg, isMoved }: ShownTransfer): Omit<StaffView, 'pickup' | 'driver'> {
+function toFields({ row, leg, isMoved }: ShownTransfer): Omit<StaffView, 'pickup' | 'driver' | 'flight_at'> {
   return {
     id: row.id,
     leg: { id: row.leg_id },
@@ -29,15 +29,20 @@ function toFields({ row, leg, isMoved }: ShownTransfer): Omit<StaffView, 'pickup
   }
 }
 
-export const toStaffTransfer = (shown: ShownTransfer): StaffView => ({
-  ...toFields(shown),
-  pickup: shown.row.pickup_at && localMoment(shown.row.pickup_at.toZonedDateTimeISO(shown.leg.departureZone)),
-  driver: shown.row.driver_name === null ? null : { name: shown.row.driver_name, phone: shown.row.driver_phone, plate: shown.row.plate },
-})
+export function toStaffTransfer(shown: ShownTransfer): StaffView {
+  const { row, leg } = shown
+  const zone = row.leg_end === 'departure' ? leg.departureZone : leg.arrivalZone
+  return {
+    ...toFields(shown),
+    pickup: row.pickup_at && localMoment(row.pickup_at.toZonedDateTimeISO(leg.departureZone)),
+    driver: row.driver_name === null ? null : { name: row.driver_name, phone: row.driver_phone, plate: row.plate },
+    flight_at: localMoment(toEnd(leg, row.leg_end).at.toZonedDateTimeISO(zone)),
+  }
+}
 
 /** Times and driver of another flight are not shown: they are wrong until they are confirmed again. */
 function toTransfer(shown: ShownTransfer): LegView['transfers'][number] {
-  const { pickup, driver, ...fields } = toStaffTransfer(shown)
+  const { pickup, driver, flight_at: _, ...fields } = toStaffTransfer(shown)
   const isStanding = !shown.isMoved && (fields.status === 'confirmed' || fields.status === 'offered')
   return { ...fields, pickup: isStanding ? pickup : null, driver: isStanding && fields.status === 'confirmed' ? driver : null }
 }
