@@ -20,6 +20,7 @@ import { decideFlight, retimeByWord, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
 import { answerMovedLeg } from './moved-legs.ts'
 import { dropLeg } from './drop-leg.ts'
+import { answerCar, askCar, workCar } from './ground-transfers.ts'
 import { answerLeg, proposeLeg, withdrawLeg } from './leg-proposals.ts'
 import { askMerge, stopMerge } from './merges.ts'
 import { changeAbsence, reportAbsence } from './crew-absences.ts'
@@ -147,6 +148,9 @@ const all: readonly Action[] = [
   decideTransfer,
   answerMovedLeg,
   retimeByWord,
+  askCar,
+  answerCar,
+  workCar,
 ]
 
 export const actions: ReadonlyMap<string, Action> = new Map(all.map((action) => [action.name, action]))
