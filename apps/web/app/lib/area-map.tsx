@@ -13,8 +13,9 @@ export interface MapPosition {
 interface AreaMapProps extends AreaMapQuery {
   /** What the map shows, for those who do not see it. */
   label: string
-  /** Name beside the middle. */
+  /** Name at the middle, and where it stands. */
   middle: string
+  middleSide?: 'above' | 'below'
   /** Text at the upper edge of each ring. */
   ringLabel?: (km: number) => string
   className?: string
@@ -25,7 +26,7 @@ interface AreaMapProps extends AreaMapQuery {
 export const markStyle = ({ x, y }: MapPosition): CSSProperties => ({ left: `${x}%`, top: `${y}%` })
 
 /** The surroundings of a place, drawn by the server without a script: `<use>` hands the colours of the theme on to the drawing. */
-export function AreaMap({ label, middle, ringLabel, className, children, ...query }: AreaMapProps) {
+export function AreaMap({ label, middle, middleSide = 'below', ringLabel, className, children, ...query }: AreaMapProps) {
   const { width, height } = areaMapSize
   return (
     <div role="img" aria-label={label} className={className ? `${styles.frame} ${className}` : styles.frame}>
@@ -41,7 +42,7 @@ export function AreaMap({ label, middle, ringLabel, className, children, ...quer
             </span>
           ))}
         {children}
-        <span className={styles.middle} style={markStyle({ x: 50, y: 50 })}>
+        <span className={styles.middle} data-side={middleSide} style={markStyle({ x: 50, y: 50 })}>
           {middle}
         </span>
       </div>

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { geoCentroid, geoDistance } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import coarse from 'world-atlas/countries-110m.json' with { type: 'json' }
 import fine from 'world-atlas/countries-50m.json' with { type: 'json' }
+import { type Box, boxAround, boxOf, clipRings, overlaps } from './clip-rings.ts'
 import type { LonLat } from './frame.ts'
 
 export interface MultiPolygon {
@@ -13,6 +16,11 @@ export interface MultiPolygon {
 export interface MultiLineString {
   type: 'MultiLineString'
   coordinates: LonLat[][]
+}
+
+interface Shapes {
+  polygons: LonLat[][][]
+  lines: LonLat[][]
 }
 
 interface Part<T> {
@@ -27,38 +35,87 @@ interface Atlas {
   borders: Part<LonLat[]>[]
 }
 
-type World = Topology<{ land: GeometryCollection; countries: GeometryCollection }>
+interface CloseAtlas {
+  land: { rings: LonLat[][]; box: Box }[]
+  borders: { line: LonLat[]; box: Box }[]
+}
 
-const cache = new Map<'coarse' | 'fine', Atlas>()
+interface Ground {
+  land: MultiPolygon
+  borders: MultiLineString
+}
+
+type World = Topology<{ land: GeometryCollection; countries: GeometryCollection }>
+type Detail = 'coarse' | 'fine'
+
+const cache = new Map<Detail, Atlas>()
+let close: CloseAtlas | undefined
+const { resolve } = createRequire(import.meta.url)
 
 /**
  * Land and borders within `reach` radians of a point, so that islands at the other end of the world are not projected for nothing.
- * Natural Earth at 1:110 million for wide views, 1:50 million for near ones.
+ * Natural Earth at 1:110 million for wide views, 1:50 million for near ones, 1:10 million for the surroundings of a city.
  */
-export function landAround(detail: 'coarse' | 'fine', point: LonLat, reach: number): { land: MultiPolygon; borders: MultiLineString } {
+export function landAround(detail: Detail | 'close', point: LonLat, reach: number): Ground {
+  if (detail === 'close') {
+    const box = boxAround(point, reach)
+    return box ? landIn(box) : landAround('fine', point, reach)
+  }
   const { land, borders } = atlas(detail)
   const near = <T>(part: Part<T>) => geoDistance(part.middle, point) <= part.reach + reach
-  return {
-    land: { type: 'MultiPolygon', coordinates: land.filter(near).map(({ shape }) => shape) },
-    borders: { type: 'MultiLineString', coordinates: borders.filter(near).map(({ shape }) => shape) },
-  }
+  return toGround(
+    land.filter(near).map(({ shape }) => shape),
+    borders.filter(near).map(({ shape }) => shape),
+  )
 }
 
-function atlas(detail: 'coarse' | 'fine'): Atlas {
-  const known = cache.get(detail)
-  if (known) return known
-  const topology = (detail === 'coarse' ? coarse : fine) as unknown as World
+function landIn(box: Box): Ground {
+  close ??= readClose()
+  const near = ({ box: own }: { box: Box }) => overlaps(own, box)
+  return toGround(
+    close.land
+      .filter(near)
+      .map(({ rings }) => clipRings(rings, box))
+      .filter(({ length }) => length > 0),
+    close.borders.filter(near).map(({ line }) => line),
+  )
+}
+
+const toGround = (polygons: LonLat[][][], lines: LonLat[][]): Ground => ({
+  land: { type: 'MultiPolygon', coordinates: polygons },
+  borders: { type: 'MultiLineString', coordinates: lines },
+})
+
+function shapesOf(topology: World): Shapes {
   const shapes = feature(topology, topology.objects.land).features.map(({ geometry }) => geometry)
   const polygons = shapes.flatMap((shape) =>
     shape.type === 'MultiPolygon' ? shape.coordinates : shape.type === 'Polygon' ? [shape.coordinates] : [],
   )
-  const lines = mesh(topology, topology.objects.countries, (a, b) => a !== b).coordinates
+  return {
+    polygons: polygons as LonLat[][][],
+    lines: mesh(topology, topology.objects.countries, (a, b) => a !== b).coordinates as LonLat[][],
+  }
+}
+
+function atlas(detail: Detail): Atlas {
+  const known = cache.get(detail)
+  if (known) return known
+  const { polygons, lines } = shapesOf((detail === 'coarse' ? coarse : fine) as unknown as World)
   const decoded: Atlas = {
-    land: (polygons as LonLat[][][]).map((polygon) => part(polygon, polygon[0] ?? [])),
-    borders: (lines as LonLat[][]).map((line) => part(line, line)),
+    land: polygons.map((polygon) => part(polygon, polygon[0] ?? [])),
+    borders: lines.map((line) => part(line, line)),
   }
   cache.set(detail, decoded)
   return decoded
+}
+
+/** Millions of bytes, read once the first map of a city is drawn: a quarter of a second. */
+function readClose(): CloseAtlas {
+  const { polygons, lines } = shapesOf(JSON.parse(readFileSync(resolve('world-atlas/countries-10m.json'), 'utf8')) as World)
+  return {
+    land: polygons.map((rings) => ({ rings, box: boxOf(rings[0] ?? []) })),
+    borders: lines.map((line) => ({ line, box: boxOf(line) })),
+  }
 }
 
 function part<T>(shape: T, outline: LonLat[]): Part<T> {

@@ -18,7 +18,7 @@ export function drawGround(
 ): string {
   const middle = projection.invert?.([width / 2, height / 2]) ?? [0, 0]
   const reach = viewReach(projection, middle, width, height)
-  const { land, borders } = landAround(radius > 32 ? 'coarse' : 'fine', middle, reach)
+  const { land, borders } = landAround(radius > 32 ? 'coarse' : radius > 4 ? 'fine' : 'close', middle, reach)
   const small = Math.min(width, height) < 300
   const draw = (shape: GeoPermissibleObjects, tolerance: number, smallest: number) => {
     const pen = new CompactPen(tolerance, smallest)

@@ -70,8 +70,9 @@ const explore = ({ tryApi }: SiteContext, { from, pax, budget, aircraftClass }: 
 /** Labels go to the most visited places first, wherever no other label is. */
 function toMarks({ departure }: Exploration, shown: readonly Destination[], km: number): Mark[] {
   const locate = locateInArea({ ...departure, km }, areaMapSize)
-  const texts = [0, ...ringsOf(km)].map((ring) => 50 - (50 * ring) / km)
-  const taken = (size: 'wide' | 'phone') => texts.map((y) => ({ x: 50, y: y + priceRise[size] }))
+  const rings = ringsOf(km).map((ring) => 50 - (50 * ring) / km)
+  // The name of the origin stands as far below its dot as a price stands above its own.
+  const taken = (size: 'wide' | 'phone') => [50 + priceRise[size], ...rings].map((y) => ({ x: 50, y: y + priceRise[size] }))
   const labels = { wide: taken('wide'), phone: taken('phone') }
   const isFree = (at: { x: number; y: number }, size: 'wide' | 'phone'): boolean =>
     labels[size].every((other) => Math.abs(other.x - at.x) > labelRoom[size].x || Math.abs(other.y - at.y) > labelRoom[size].y)

@@ -4,6 +4,7 @@ import { reachFor } from '@aquilane/contract/area-map'
 import { areaMapSize } from '@aquilane/domain/illustrations/area-map'
 import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import type { SiteContext } from '~/lib/server-context.ts'
+import type { MapPosition } from '~/lib/area-map.tsx'
 import type { AirportMarks } from './airport-map.tsx'
 import type { City } from './places.ts'
 
@@ -13,20 +14,49 @@ const shownPrices = 10
 const shownLegs = 3
 const pax = 4
 
-/** Airports on the map of their city; the codes of neighbours would cover each other. */
+interface Label {
+  x: number
+  y: number
+  side: 'above' | 'below'
+}
+
+/** Of a phone, percent of the map: how far a text stands from its dot, and the room that a code takes. */
+const onPhone = { rise: 5.5, width: 7.5, height: 7, city: 2.5 }
+const middleOf = ({ y, side }: Label): number => (side === 'above' ? y - onPhone.rise : y + onPhone.rise)
+
+/** Airports on the map of their city; codes that would cover another one on a phone stand on wide screens only. */
 function toMarks({ latitude, longitude, airports }: City): AirportMarks {
   const km = reachFor(Math.max(20, ...airports.map(({ distance_km: distance }) => distance)) * 1.2)
   const locate = locateInArea({ latitude, longitude, km }, areaMapSize)
-  const marks: { x: number; y: number; code: string }[] = []
+  const places: { x: number; y: number; code: string }[] = []
   for (const { iata, icao, ...airport } of airports) {
     const at = locate(airport.latitude, airport.longitude)
     if (!at) continue
-    const mark = { x: (at[0] / areaMapSize.width) * 100, y: (at[1] / areaMapSize.height) * 100, code: iata ?? icao ?? '' }
-    // The label of the city covers the middle.
-    if (Math.abs(mark.x - 50) < 5 && Math.abs(mark.y - 50) < 6) continue
-    if (marks.every((other) => Math.abs(other.x - mark.x) > 5 || Math.abs(other.y - mark.y) > 6)) marks.push(mark)
+    const place = { x: (at[0] / areaMapSize.width) * 100, y: (at[1] / areaMapSize.height) * 100, code: iata ?? icao ?? '' }
+    // The dot of the city covers the middle.
+    if (Math.abs(place.x - 50) < 1 && Math.abs(place.y - 50) < 2) continue
+    if (places.every((other) => Math.abs(other.x - place.x) > 5 || Math.abs(other.y - place.y) > 6)) places.push(place)
   }
-  return { km, marks }
+  const isNear = ({ x, y }: MapPosition): boolean => Math.abs(x - 50) < 9 && Math.abs(y - 50) < 15
+  const nearest = places.filter(isNear).toSorted((a, b) => Math.hypot(a.x - 50, a.y - 50) - Math.hypot(b.x - 50, b.y - 50))[0]
+  // The name of the city stands on the other side than the nearest airport, whose code leads away from it.
+  const middleSide = nearest && nearest.y > 50 ? 'above' : 'below'
+  const turns = middleSide === 'above' ? 43 : 54
+  const taken: Label[] = [{ x: 50, y: 50, side: middleSide }]
+  return {
+    km,
+    middleSide,
+    marks: places.map((place) => {
+      const label: Label = { x: place.x, y: place.y, side: isNear(place) && place.y > turns ? 'below' : 'above' }
+      const isFree = taken.every(
+        (other, at) =>
+          Math.abs(other.x - label.x) > onPhone.width + (at === 0 ? onPhone.city : 0) ||
+          Math.abs(middleOf(other) - middleOf(label)) > onPhone.height,
+      )
+      if (isFree) taken.push(label)
+      return { ...place, side: label.side, label: isFree ? 'always' : 'wide' }
+    }),
+  }
 }
 
 /** A city with prices to the most visited places, its empty legs and its text. */
