@@ -22,6 +22,7 @@ import { useAirport, type AirportDetails, type ShownFact } from './facts.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { SearchedNote } from './searched-note.tsx'
 import { kindOf, sections, type Section } from './sections.ts'
+import { TerminalSection } from './terminal-section.tsx'
 
 /** What is known of one airport, and what the draft changes of it. */
 export function AirportPage({ code }: { code: string }) {
@@ -84,6 +85,7 @@ function Airport({ airport }: { airport: AirportDetails }) {
           />
         </section>
       ))}
+      <TerminalSection code={airport.code} />
       {open?.dialog === 'add' ? <FactDialog airport={airport} fact={null} kind={kindOf(open.section)} onClose={close} /> : null}
       {open?.dialog === 'edit' ? <FactDialog airport={airport} fact={open.fact} kind={null} onClose={close} /> : null}
       {open?.dialog === 'remove' ? <RemoveDialog airport={airport} fact={open.fact} onClose={close} /> : null}

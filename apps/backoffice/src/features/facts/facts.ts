@@ -18,6 +18,9 @@ export type AreaWire = NonNullable<ShownArea['after']>
 export type Types = Api['GET /gamma/staff/facts/types']['response']
 export type ShownType = Types['data'][number]
 export type TypeWire = NonNullable<ShownType['after']>
+export type Terminals = Api['GET /gamma/staff/facts/terminals']['response']
+export type ShownTerminal = Terminals['data'][number]
+export type TerminalWire = NonNullable<ShownTerminal['after']>
 export type AskedRow = Api['GET /gamma/staff/facts/asked']['response']['data'][number]
 export type VersionItem = Api['GET /gamma/staff/facts/versions']['response']['data'][number]
 export type VersionDetails = Api['GET /gamma/staff/facts/version']['response']
@@ -51,6 +54,12 @@ export const useAirport = (code: string) =>
   useQuery({
     queryKey: ['facts', 'airport', code],
     queryFn: ({ signal }) => api('GET /gamma/staff/facts/airport', { query: { code }, signal }),
+  })
+
+export const useTerminals = (code: string) =>
+  useQuery({
+    queryKey: ['facts', 'terminals', code],
+    queryFn: ({ signal }) => api('GET /gamma/staff/facts/terminals', { query: { code }, signal }),
   })
 
 export const useAirspace = () => useListQuery(['facts', 'airspace'], (signal) => api('GET /gamma/staff/facts/airspace', { signal }))

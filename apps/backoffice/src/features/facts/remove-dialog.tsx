@@ -63,7 +63,8 @@ interface EndProps {
   onClose: () => void
 }
 
-function EndDialog({ title, labels, findErrors: find, send, onClose }: EndProps) {
+/** Ends what a draft ends, with the source that says so. */
+export function EndDialog({ title, labels, findErrors: find, send, onClose }: EndProps) {
   const t = useTranslations('staff-facts.form')
   const [evidence, setEvidence] = useState(() => emptyEvidence(latestDay()))
   const errors = find(evidence)

@@ -22,6 +22,7 @@ import { FactPreview } from './fact-preview.tsx'
 import styles from './facts.module.css'
 import { useVersion, versionTones, type VersionDetails } from './facts.ts'
 import { CheckedOn, ConfidenceBadge, SourceText } from './source-text.tsx'
+import { TerminalText } from './terminal-text.tsx'
 import { TypeText } from './type-text.tsx'
 import { VersionActions } from './version-actions.tsx'
 
@@ -128,8 +129,8 @@ const toRow = (one: Changed, content: ReactNode): ChangeRow => ({
   evidence: (one.removal ?? one.after ?? one.before)!,
 })
 
-/** Of airports, areas and types. */
-const toRows = ({ differences, areas, types }: VersionDetails): ChangeRow[] => [
+/** Of airports, areas, types and terminals. */
+const toRows = ({ differences, areas, types, terminals }: VersionDetails): ChangeRow[] => [
   ...differences.map((one) =>
     toRow(
       one,
@@ -142,6 +143,16 @@ const toRows = ({ differences, areas, types }: VersionDetails): ChangeRow[] => [
   ),
   ...areas.map((one) => toRow(one, <AreaText area={one} isWhole />)),
   ...types.map((one) => toRow(one, <TypeText type={one} isWhole />)),
+  ...terminals.map((one) =>
+    toRow(
+      one,
+      <>
+        <TextLink href={`/facts/airports/${one.airport.code}`}>{`${one.airport.code} · ${one.airport.name}`}</TextLink>
+        <br />
+        <TerminalText terminal={one} />
+      </>,
+    ),
+  ),
 ]
 
 function Changes({ version }: { version: VersionDetails }) {
