@@ -9,12 +9,14 @@ import { EntryRule } from './entry-rule.ts'
 import { NamedCrew } from './named-crew.ts'
 import { FlightAircraft, OrderLeg, summaryFields } from './order.ts'
 import { oneOf } from './passengers.ts'
+import { Terminal } from './terminals.ts'
 
 const Locale = oneOf(['en', 'it'] as const)
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 
 const SheetLeg = Type.Object({
   ...OrderLeg.properties,
+  arrival_terminal: Nullable({ ...Terminal, description: 'Where passengers come out; null: not known' }),
   passengers: Type.Array(Type.Object({ name: Type.String(), takes_seat: Type.Boolean(), documents: oneOf(namedPassengerStates) })),
   unnamed: Type.Integer({ description: 'Seats without a name' }),
   dishes: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),

@@ -26,12 +26,8 @@ interface Departure {
 
 const addressOf = ({ name, city, country }: LegPlace): string => [...new Set([name, city?.name, country.name])].filter(Boolean).join(', ')
 
-/** A terminal of which it is known that passengers of a leg go there. @param address of the airport where that of the terminal is not known */
-export const toTerminalPoint = (
-  terminal: NamedTerminal,
-  place: Pick<LegPlace, 'latitude' | 'longitude'>,
-  address: string,
-): Omit<MeetingPoint, 'terminals'> => ({
+/** A terminal of which it is known that passengers of a leg go there. @param address where that of the terminal is not known */
+export const toTerminalPoint = (terminal: NamedTerminal, place: LegPlace, address = addressOf(place)): Omit<MeetingPoint, 'terminals'> => ({
   kind: 'fbo',
   name: terminal.name,
   address: terminal.address ?? address,
@@ -54,8 +50,7 @@ export function findMeetingPoint(
   const own = points.find((candidate) => candidate.operator_id !== null && candidate.operator_id === operatorId)
   const usual = points.find((candidate) => candidate.operator_id === null)
   const sole = soleTerminal(terminals, airport ?? '')
-  if (!own && sole)
-    return { ...toTerminalPoint(nameTerminal(sole, locale), departure, usual?.address ?? addressOf(departure)), terminals: known }
+  if (!own && sole) return { ...toTerminalPoint(nameTerminal(sole, locale), departure, usual?.address), terminals: known }
   const point = own ?? (known > 1 ? undefined : usual)
   const named = point && findNamedTerminal(terminals, point.airport, point.name)
   const { latitude, longitude } = departure

@@ -2,7 +2,7 @@ import type { DelayCode } from '@aquilane/domain/operations/delay-codes'
 import { arrivalOf, departureDelay, departureOf, flightRank, liveHours, type FlightStatus } from '@aquilane/domain/operations/flight-status'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { getOrderSummaries, requireOwnOrder, type OrderRow, type OrderSummary } from '../../sales/orders/index.ts'
-import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
+import { findTripTerminals, getNamedCrew, type NamedCrew } from '../operations/index.ts'
 import { listCars, type SheetCar } from '../ground-transfers/index.ts'
 import { getSharedOrder, hasSheet, sheetNotFound } from '../trip-sheets/index.ts'
 import { toDelayCode, toFlightClock } from './flight-clock.ts'
@@ -55,8 +55,9 @@ export async function getSharedLiveTrip(
 }
 
 async function buildLiveTrip(ctx: Context, order: OrderRow, locale: Locale): Promise<LiveTrip> {
-  const summary = (await getOrderSummaries(ctx, ctx.db, [order.id], locale)).get(order.id)
-  if (!summary || !hasSheet(order)) throw sheetNotFound()
+  const planned = (await getOrderSummaries(ctx, ctx.db, [order.id], locale)).get(order.id)
+  if (!planned || !hasSheet(order)) throw sheetNotFound()
+  const { order: summary } = await findTripTerminals(ctx, planned, locale)
   const statuses = await statusesByOrder(ctx.db, order.id)
   const records = await recordsByOrder(ctx.db, order.id)
   const cars = await listCars(ctx, order.id)

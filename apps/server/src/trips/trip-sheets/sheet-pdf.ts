@@ -64,10 +64,17 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     [t('sheet.departs'), { text: toMoment(t, locale, leg.departureAt), bold: true }],
     ['', placeName(leg.departure)],
     [t('sheet.boarding'), toMoment(t, locale, leg.boardingEnds)],
-    [t('sheet.meeting'), point.name ? `${point.name}, ${point.address}` : t('sheet.meetingAirport', { address: point.address })],
+    [
+      t('sheet.meeting'),
+      point.name
+        ? `${point.name}, ${point.address}`
+        : t(point.terminals > 1 ? 'sheet.meetingSeveral' : 'sheet.meetingAirport', { address: point.address }),
+    ],
+    ...toTerminalRows(t, locale, point.terminal),
     [t('sheet.map'), `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`],
     ...(leg.arrivalAt ? [[t('sheet.arrives'), { text: toMoment(t, locale, leg.arrivalAt), bold: true }] satisfies Fact] : []),
     [leg.arrivalAt ? '' : t('sheet.arrives'), placeName(leg.arrival)],
+    ...toArrivalRows(t, one),
     ...(leg.row.block_minutes === null ? [] : [[t('sheet.time'), formatDuration(leg.row.block_minutes)] satisfies Fact]),
     ...toAircraftRows(t, leg),
     [t('sheet.luggage'), [formatMass(leg.row.luggage), ...partyTexts(locale, partyOf(leg.row).party ?? {})].join(' · ')],
@@ -89,6 +96,26 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
     ...toEntryRules(one, locale),
   ]
 }
+
+/** What passengers need to find a terminal, and where it was read. */
+function toTerminalRows(t: PdfTexts, locale: Locale, terminal: Leg['meetingPoint']['terminal']): Fact[] {
+  if (!terminal) return []
+  const { phone, directions, parking, source, checkedOn } = terminal
+  const lines: Fact[] = [
+    ...(phone ? [[t('sheet.terminalPhone'), phone] satisfies Fact] : []),
+    ...(directions ? [[t('sheet.directions'), directions] satisfies Fact] : []),
+    ...(parking ? [[t('sheet.parking'), parking] satisfies Fact] : []),
+  ]
+  const text = t('sheet.terminalSource', { source: siteName(source), checked: formatDate(checkedOn, locale) })
+  return lines.length === 0 ? [] : [...lines, ['', text]]
+}
+
+function toArrivalRows(t: PdfTexts, { arrivalTerminal: terminal }: SheetLeg): Fact[] {
+  if (!terminal) return []
+  return [[t('sheet.arrivalTerminal'), [terminal.name, terminal.address, terminal.phone].filter(Boolean).join(', ')]]
+}
+
+const siteName = (source: string): string => source.replace(/^https?:\/\/(?:www\.)?([^/]+).*$/, '$1')
 
 const toCrew = (t: PdfTexts, { crew }: SheetLeg): string =>
   crew.map(({ role, firstName }) => t('sheet.member', { role, name: firstName })).join(', ')
@@ -128,7 +155,7 @@ function toFormalities(t: PdfTexts, { formalities, leg }: SheetLeg): Content[] {
         text: t('sheet.formality', {
           kind,
           notice: noticeHours === null ? '' : `, ${t('sheet.notice', { hours: noticeHours })}`,
-          source: source.replace(/^https?:\/\/(?:www\.)?([^/]+).*$/, '$1'),
+          source: siteName(source),
           checked: checkedOn,
         }),
         fontSize: 8,

@@ -16,7 +16,8 @@ import {
   toRoutes,
 } from '../../sales/orders/index.ts'
 import { fullName, getPeople, listNames, type NamedPassenger } from '../../sales/travel-documents/index.ts'
-import { getNamedCrew, type NamedCrew } from '../operations/index.ts'
+import { findTripTerminals, getNamedCrew, type NamedCrew } from '../operations/index.ts'
+import type { NamedTerminal } from '../../foundation/facts/index.ts'
 import { listCatering } from '../catering/index.ts'
 import { listCars, type SheetCar } from '../ground-transfers/index.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +26,10 @@ import { nationalitiesOnBoard } from './nationalities.ts'
 type Leg = OrderSummary['legs'][number]
 
 export interface SheetLeg {
+  /** Its meeting point is the terminal of the confirmed handling, where that is known. */
   leg: Leg
+  /** Where its passengers come out; null: not known. */
+  arrivalTerminal: NamedTerminal | null
   /** Who flies; `unnamed`: seats without a name. */
   passengers: { name: string; takesSeat: boolean; state: NamedPassenger['states'][number]['state'] }[]
   unnamed: number
@@ -72,8 +76,9 @@ export const sharedUntil = ({ last_arrival_at: arrival, first_departure_at: depa
 
 /** @throws NOT_FOUND */
 export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale): Promise<TripSheet> {
-  const summary = (await getOrderSummaries(ctx, ctx.db, [order.id], locale)).get(order.id)
-  if (!summary || !hasSheet(order)) throw sheetNotFound()
+  const planned = (await getOrderSummaries(ctx, ctx.db, [order.id], locale)).get(order.id)
+  if (!planned || !hasSheet(order)) throw sheetNotFound()
+  const { order: summary, arrivals } = await findTripTerminals(ctx, planned, locale)
   const { passengers } = await listNames(ctx, ctx.db, order)
   const catering = await listCatering(ctx, order.id)
   const cars = await listCars(ctx, order.id)
@@ -96,6 +101,7 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
       const people = namesOn(leg.id, passengers)
       return {
         leg,
+        arrivalTerminal: arrivals.get(leg.id) ?? null,
         passengers: people,
         unnamed: Math.max(0, leg.row.pax - people.filter(({ takesSeat }) => takesSeat).length),
         dishes: (chosen?.dishes ?? []).map(({ dish, quantity }) => ({ name: t(`dishes.${dish as DishId}.name`), quantity })),

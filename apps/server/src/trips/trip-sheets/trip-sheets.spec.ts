@@ -83,6 +83,40 @@ describe('the sheet of a trip', () => {
     expect((await readPdf(file.bytes)).map(({ text }) => text).join(' ')).toContain(own[0])
   })
 
+  it('names the terminal once its handling is confirmed, with what is known of it, as do the PDF and the live page', async () => {
+    const order = await paidTrip()
+    const legId = order.legs[0]!.id
+    const handle = async (supplier: string, status: 'REQ' | 'OK') => {
+      const of = { order_id: order.id, leg_id: legId, kind: 'handling_departure', is_required: true, depends_on: '{}' }
+      await api.db.deleteFrom('checklist_item').where('leg_id', '=', legId).execute()
+      await api.db
+        .insertInto('checklist_item')
+        .values({ ...of, supplier, status, due_at: '2027-01-01T00:00:00Z', changed_at: '2026-12-01T00:00:00Z' })
+        .execute()
+    }
+    const sheet = async () => {
+      const { json } = await get(`/gamma/trip-sheet/get?order_id=${order.id}`, ada)
+      const { legs, file_url: file } = json as { legs: { meeting_point: object; arrival_terminal: object }[]; file_url: string }
+      return { ...legs[0]!, file }
+    }
+    const unnamed = { kind: 'airport', name: null, terminal: null, terminals: 2 }
+    // Every flight into Nice uses one terminal; Luton has several.
+    expect(await sheet()).toMatchObject({ meeting_point: unnamed, arrival_terminal: { key: 'business-aviation' } })
+    await handle('Harrods', 'REQ')
+    expect((await sheet()).meeting_point).toMatchObject(unnamed)
+    await handle('Luton Handling', 'OK')
+    expect((await sheet()).meeting_point).toMatchObject(unnamed)
+    await handle('Harrods', 'OK')
+    const named = { kind: 'fbo', name: 'Harrods Aviation', terminals: 2, terminal: { directions: expect.stringMatching(/cargo terminal/) } }
+    const { meeting_point: point, file } = await sheet()
+    expect(point).toMatchObject(named)
+    const text = (await readPdf((await get(file)).bytes)).map((one) => one.text).join(' ')
+    for (const line of ['Harrods Aviation', 'beside the cargo terminal', 'Arrival terminal'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(line)
+    const live = await get(`/gamma/flight-status/get?order_id=${order.id}`, ada)
+    expect((live.json as { legs: object[] }).legs[0]).toMatchObject({ meeting_point: named })
+  })
+
   it('is there from the payment on, until the trip is given up', async () => {
     const unpaid = await api.order(ada, null)
     expect(code(await get(`/gamma/trip-sheet/get?order_id=${unpaid.id}`, ada))).toBe('NOT_FOUND')

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getTripSheet, listTripShares } from '@aquilane/contract/trip-sheets'
 import { toEntryRule } from '../../../foundation/facts/http/index.ts'
 import { timestamp } from '../../../platform/http/serialize.ts'
+import { toTerminal } from '../../../foundation/facts/http/index.ts'
 import { toOrderSummary } from '../../../sales/orders/http/index.ts'
 import { toCar } from '../../ground-transfers/http/index.ts'
 import type { ShareRow } from '../queries.ts'
@@ -29,6 +30,7 @@ export function toSheet(sheet: TripSheet): SheetResponse {
 
 const toSheetLeg = (one: SheetLeg, leg: ReturnType<typeof toOrderSummary>['legs'][number]): SheetResponse['legs'][number] => ({
   ...leg,
+  arrival_terminal: one.arrivalTerminal && toTerminal(one.arrivalTerminal),
   passengers: one.passengers.map(({ name, takesSeat, state }) => ({ name, takes_seat: takesSeat, documents: state })),
   unnamed: one.unnamed,
   dishes: one.dishes,
