@@ -159,6 +159,7 @@ function readingScreens({ locale, leg, go }: Visit): Screen[] {
       open: async (page) => void (await page.goto(at(locale, '/explore?from=Qqqqqqqzzz'))),
     },
     { name: 'a city', open: async (page) => void (await page.goto(at(locale, '/cities/london'))) },
+    { name: 'terminals of an airport', open: async (page) => void (await page.goto(at(locale, '/terminals/LBG'))) },
     { name: 'contacts', open: async (page) => void (await page.goto(at(locale, '/contacts'))) },
     { name: 'landing', open: async (page) => void (await page.goto(at(locale, '/in-landing'))) },
     { name: 'loyalty programme', open: async (page) => void (await page.goto(at(locale, '/loyalty_program'))) },

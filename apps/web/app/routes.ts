@@ -66,6 +66,7 @@ export default [
       route('countries', 'routes/countries.tsx'),
       route('countries/:slug', 'routes/country.tsx'),
       route('cities/:slug?', 'routes/city.tsx'),
+      route('terminals/:airport', 'routes/terminals.tsx'),
       route('explore', 'routes/explore.tsx'),
       route('terms', 'routes/terms.tsx'),
       route('loyalty_program', 'routes/loyalty.tsx'),

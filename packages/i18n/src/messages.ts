@@ -71,6 +71,7 @@ import type wishes from './en/wishes.json'
 import type statement from './en/statement.json'
 import type stopMerge from './en/stop-merge.json'
 import type suggestions from './en/suggestions.json'
+import type terminals from './en/terminals.json'
 import type terms from './en/terms.json'
 import type trip from './en/trip.json'
 import type splitPayment from './en/split-payment.json'
@@ -153,6 +154,7 @@ export interface Messages {
   statement: typeof statement
   'stop-merge': typeof stopMerge
   suggestions: typeof suggestions
+  terminals: typeof terminals
   terms: typeof terms
   trip: typeof trip
   'split-payment': typeof splitPayment

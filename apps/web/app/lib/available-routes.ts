@@ -36,6 +36,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'countries',
   'country',
   'city',
+  'terminals',
   'explore',
   'preview',
   'blog',

@@ -4,7 +4,7 @@ import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/live.ts'
 
-export const handle = page({ texts: ['flight-status', 'errors'], private: true })
+export const handle = page({ texts: ['flight-status', 'terminals', 'errors'], private: true })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['flight-status'], (t) => ({ title: t('flight-status.meta.own'), index: false }))
 

@@ -5,7 +5,7 @@ import { page } from '~/lib/page.ts'
 import type { Route } from './+types/trip.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ texts: ['trip-sheet', 'entry-rules', 'states', 'errors'] })
+export const handle = page({ texts: ['trip-sheet', 'entry-rules', 'terminals', 'states', 'errors'] })
 /** The address is a key: no cache keeps the page, and no other site learns it. */
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',

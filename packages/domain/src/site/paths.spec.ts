@@ -52,6 +52,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   country: (p) => p.country('italy'),
   city: (p) => p.city('london'),
   preview: (p) => p.preview(),
+  terminals: (p) => p.terminals('FAB'),
   explore: (p) => p.explore({ from: 'city:NCE' }),
   deals: (p) => p.deals(),
   deal: (p) => p.deal(4),

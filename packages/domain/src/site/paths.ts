@@ -113,6 +113,8 @@ function build(locale: Locale) {
     countries: (query?: Query) => withQuery(at('countries'), query),
     country: (slug: string) => at('countries', slug),
     city: (slug?: string) => at('cities', slug),
+    /** Terminals for private flights, by the IATA code of their airport, else its ICAO code. */
+    terminals: (airport: string) => at('terminals', airport),
     explore: (query?: Query) => withQuery(at('explore'), query),
     /** Of an editorial text, with a signed query. */
     preview: () => at('preview'),

@@ -28,6 +28,7 @@ describe('what search engines read', () => {
     ['content', '/blog/flying-with-a-dog', '/it/blog/in-volo-con-il-cane'],
     ['fleet', '/fleet/light', '/it/fleet/light'],
     ['places', '/cities/nice', '/it/cities/nizza'],
+    ['places', '/terminals/NCE', '/it/terminals/NCE'],
   ])('the sitemap of %s lists each page once in each language, with its alternates', async (name, english, italian) => {
     const { root } = await get(`/sitemaps/${name}.xml`)
     const urls = root.children.map(({ children }) => ({

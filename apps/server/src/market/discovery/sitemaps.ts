@@ -65,13 +65,19 @@ async function fleetAddresses(ctx: Context): Promise<Address[]> {
   ]
 }
 
-const placeAddresses = ({ places }: Context): Address[] =>
-  places
-    .countries()
-    .flatMap((country) => [
-      { paths: each((to, locale) => to.country(country.slug[locale])) },
-      ...places.citiesOfCountry(country.iso2).map((city) => ({ paths: each((to, locale) => to.city(city.slug[locale])) })),
-    ])
+async function placeAddresses({ places, facts }: Context): Promise<Address[]> {
+  const { terminals } = await facts.current()
+  const airports = [...new Set(terminals.map(({ icao }) => icao))].flatMap((icao) => places.airportByIcao(icao) ?? [])
+  return [
+    ...places
+      .countries()
+      .flatMap((country) => [
+        { paths: each((to, locale) => to.country(country.slug[locale])) },
+        ...places.citiesOfCountry(country.iso2).map((city) => ({ paths: each((to, locale) => to.city(city.slug[locale])) })),
+      ]),
+    ...airports.map(({ iata, code }) => ({ paths: each((to) => to.terminals(iata ?? code)) })),
+  ]
+}
 
 const addresses: Record<SitemapName, (ctx: Context) => Address[] | Promise<Address[]>> = {
   pages: () => fixedPages.map((name) => ({ paths: each((to) => to[name]()) })),

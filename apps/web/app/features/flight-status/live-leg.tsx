@@ -8,6 +8,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { TextLink } from '@aquilane/ui/link'
 import { toLocal, toZoneTime } from '~/lib/local-time.ts'
 import { toMapAddress } from '~/lib/map-address.ts'
+import { TerminalLines } from '~/lib/terminal-lines.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
 import { useSecondsLeft } from '~/lib/use-seconds-left.ts'
@@ -185,9 +186,10 @@ function Meeting({ leg }: { leg: LiveLeg }) {
       <span>
         <b>{t('meeting')}</b>
         <br />
-        {point.name ?? t('meetingAirport')}
+        {point.name ?? t(point.terminals > 1 ? 'meetingSeveral' : 'meetingAirport')}
         <br />
         {point.address}
+        {point.terminal ? <TerminalLines terminal={point.terminal} /> : null}
         <br />
         <TextLink href={toMapAddress(point)} target="_blank" rel="noreferrer">
           {t('openMap')}

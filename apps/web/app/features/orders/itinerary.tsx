@@ -6,6 +6,7 @@ import { toMapAddress } from '~/lib/map-address.ts'
 import { PartyText } from '~/lib/party-text.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { toDrawnLeg } from '~/lib/route-map-address.ts'
+import { usePaths } from '~/lib/texts.tsx'
 import type { Order } from './order-types.ts'
 import styles from './itinerary.module.css'
 import orderStyles from './order.module.css'
@@ -87,7 +88,7 @@ function Leg({ leg, number }: { leg: ItineraryLeg; number: number }) {
           })}
         </p>
       ))}
-      {leg.meeting_point ? <MeetingPoint point={leg.meeting_point} /> : null}
+      {leg.meeting_point ? <MeetingPoint point={leg.meeting_point} airport={leg.departure} /> : null}
     </li>
   )
 }
@@ -121,21 +122,30 @@ function Ends({ leg }: { leg: ItineraryLeg }) {
   )
 }
 
-function MeetingPoint({ point }: { point: NonNullable<ItineraryLeg['meeting_point']> }) {
+function MeetingPoint({ point, airport }: { point: NonNullable<ItineraryLeg['meeting_point']>; airport: Place }) {
   const t = useTranslations('order')
+  const paths = usePaths()
   return (
     <p className={styles.note}>
       <MapPin size={16} aria-hidden="true" />
       <span>
         <b>{t('meeting')}</b>
         <br />
-        {point.name ?? t('meetingAirport')}
+        {point.name ?? t(point.terminals > 1 ? 'meetingSeveral' : 'meetingAirport')}
         <br />
         {point.address}
         <br />
         <TextLink href={toMapAddress(point)} target="_blank" rel="noreferrer">
           {t('openMap')}
         </TextLink>
+        {point.terminals > 0 ? (
+          <>
+            {' · '}
+            <TextLink href={paths.terminals(airport.iata ?? airport.icao ?? '')}>
+              {t('aboutTerminals', { count: point.terminals })}
+            </TextLink>
+          </>
+        ) : null}
       </span>
     </p>
   )

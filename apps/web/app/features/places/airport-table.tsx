@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { formatNumber } from '@aquilane/i18n/format'
 import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
 import { toClassKey } from '~/lib/class-key.ts'
+import { usePaths } from '~/lib/texts.tsx'
 import type { CityAirport } from './places.ts'
 import styles from './places.module.css'
 import airportTable from './airport-table.module.css'
@@ -47,12 +49,19 @@ export function AirportTable({ airports }: { airports: readonly CityAirport[] })
 
 function AirportRow({ airport }: { airport: CityAirport }) {
   const t = useTranslations('places.city')
+  const paths = usePaths()
   const metres = airport.runway_m === null ? null : `${formatNumber(airport.runway_m)} m`
   return (
     <tr>
       <th scope="row">
         {airport.name}{' '}
         <span className={airportTable.codes}>{[airport.iata, airport.icao].filter((code) => code !== null).join(' · ')}</span>
+        {airport.terminals > 0 ? (
+          <TextLink href={paths.terminals(airport.iata ?? airport.icao ?? '')} className={airportTable.terminals}>
+            {t('terminals', { count: airport.terminals })}
+            <span className="visually-hidden"> {airport.name}</span>
+          </TextLink>
+        ) : null}
       </th>
       <td data-number="">{t('kilometres', { km: airport.distance_km })}</td>
       <td data-number="">{metres === null ? t('unknown') : airport.runway_paved ? metres : t('unpaved', { metres })}</td>

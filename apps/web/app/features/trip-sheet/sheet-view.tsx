@@ -9,6 +9,7 @@ import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { toMapAddress } from '~/lib/map-address.ts'
 import { PartyText } from '~/lib/party-text.tsx'
+import { TerminalLines } from '~/lib/terminal-lines.tsx'
 import { zoneName } from '@aquilane/i18n/zone-name'
 import { AtTheBorder, Formalities } from './formalities.tsx'
 import type { Sheet, SheetLeg } from './sheet-data.ts'
@@ -177,6 +178,12 @@ function Leg({ leg, number }: { leg: SheetLeg; number: number }) {
             </Row>
           </>
         ) : null}
+        {leg.arrival_terminal ? (
+          <Row title={t('arrivalTerminal')}>
+            {[leg.arrival_terminal.name, leg.arrival_terminal.address].filter(Boolean).join(', ')}
+            <TerminalLines terminal={leg.arrival_terminal} />
+          </Row>
+        ) : null}
         <Row title={t('luggage')}>
           {formatMass(leg.luggage)}
           <PartyText party={leg.party} lead=" · " />
@@ -232,9 +239,10 @@ function Meeting({ leg: { meeting_point: point } }: { leg: SheetLeg }) {
       <span>
         <b>{t('meeting')}</b>
         <br />
-        {point.name ?? t('meetingAirport')}
+        {point.name ?? t(point.terminals > 1 ? 'meetingSeveral' : 'meetingAirport')}
         <br />
         {point.address}
+        {point.terminal ? <TerminalLines terminal={point.terminal} /> : null}
         <br />
         <TextLink href={toMapAddress(point)} target="_blank" rel="noreferrer" className={styles.screenOnly}>
           {t('map')}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Locale } from '@aquilane/domain/site/paths'
+import { formatDate } from '@aquilane/i18n/format'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { toMapAddress, toMapSearch } from '~/lib/map-address.ts'
+import { addressOf, siteOf, type Terminal, useHoursText } from '~/lib/terminal-text.ts'
+import styles from './terminals.module.css'
+
+/** One terminal: what is known of it, what is not, and where it was read. */
+export function TerminalCard({ terminal, airport }: { terminal: Terminal; airport: string }) {
+  const t = useTranslations('terminals')
+  const hoursText = useHoursText()
+  const { name, kind, phone, hours, parking, directions, website } = terminal
+  return (
+    <>
+      <header className={styles.head}>
+        <Heading level={2} size={22}>
+          {name}
+        </Heading>
+        <p className={styles.quiet}>{t(`kind.${kind}`)}</p>
+      </header>
+      <dl className={styles.rows}>
+        <Place terminal={terminal} airport={airport} />
+        {directions ? <Row title={t('directions')}>{directions}</Row> : null}
+        {phone ? (
+          <Row title={t('phone')}>
+            <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+          </Row>
+        ) : null}
+        {hours ? <Row title={t('hours')}>{hoursText(hours)}</Row> : null}
+        {parking ? <Row title={t('parking')}>{parking}</Row> : null}
+        {website ? (
+          <Row title={t('website')}>
+            <TextLink href={website} target="_blank" rel="noreferrer">
+              {siteOf(website)}
+            </TextLink>
+          </Row>
+        ) : null}
+      </dl>
+      <footer className={styles.foot}>
+        <Unknown terminal={terminal} />
+        <Source terminal={terminal} />
+      </footer>
+    </>
+  )
+}
+
+/** Its address, and a map of the place itself, else of the address or the name. */
+function Place({ terminal: { name, address, latitude, longitude }, airport }: { terminal: Terminal; airport: string }) {
+  const t = useTranslations('terminals')
+  const map =
+    latitude !== null && longitude !== null ? toMapAddress({ latitude, longitude }) : toMapSearch(address ?? `${name}, ${airport}`)
+  return (
+    <Row title={t('address')}>
+      {address ?? airport}
+      <br />
+      <TextLink href={map} target="_blank" rel="noreferrer">
+        {t('map')}
+      </TextLink>
+    </Row>
+  )
+}
+
+function Unknown({ terminal }: { terminal: Terminal }) {
+  const t = useTranslations('terminals')
+  const locale = useLocale()
+  const missing = (['address', 'phone', 'hours', 'parking', 'directions'] as const).filter((field) => terminal[field] === null)
+  if (missing.length === 0) return null
+  const fields = new Intl.ListFormat(locale, { type: 'conjunction' }).format(missing.map((field) => t(`field.${field}`)))
+  return <p className={styles.quiet}>{t('unknown', { fields })}</p>
+}
+
+function Source({ terminal: { source, source_date: date, checked_on: checked } }: { terminal: Terminal }) {
+  const t = useTranslations('terminals')
+  const locale = useLocale() as Locale
+  const address = addressOf(source)
+  const day = date !== null && date.length === 10 ? formatDate(date, locale) : date
+  return (
+    <p className={styles.quiet}>
+      {t.rich('source', {
+        date: day ?? 'none',
+        checked: formatDate(checked, locale),
+        site: () =>
+          address ? (
+            <TextLink href={address} target="_blank" rel="noreferrer nofollow">
+              {siteOf(source)}
+            </TextLink>
+          ) : (
+            source
+          ),
+      })}
+    </p>
+  )
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

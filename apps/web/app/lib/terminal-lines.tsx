@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { TextLink } from '@aquilane/ui/link'
+import { type Terminal, useHoursText } from './terminal-text.ts'
+
+/** What passengers need on their way: telephone, hours, car park and how to find the door, each on a line of its own. */
+export function TerminalLines({ terminal: { phone, hours, parking, directions } }: { terminal: Terminal }) {
+  const t = useTranslations('terminals')
+  const hoursText = useHoursText()
+  return (
+    <>
+      {directions ? <Line>{directions}</Line> : null}
+      {parking ? <Line>{parking}</Line> : null}
+      {hours ? (
+        <Line>
+          {t('hours')}: {hoursText(hours)}
+        </Line>
+      ) : null}
+      {phone ? (
+        <Line>
+          {t('phone')}: <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+        </Line>
+      ) : null}
+    </>
+  )
+}
+
+function Line({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <br />
+      {children}
+    </>
+  )
+}
