@@ -79,12 +79,7 @@ const retime = ({ id, legs, date }: Trip, time: string) =>
     isDryRun: false,
     isAgreed: true,
   })
-const makeDear = ({ id }: Trip) =>
-  h.db
-    .updateTable('orders')
-    .set({ price: sql<number>`price + 2000000` })
-    .where('id', '=', id)
-    .execute()
+const setPrice = ({ id }: Trip, price: number) => h.db.updateTable('orders').set({ price }).where('id', '=', id).execute()
 const guarded = (constraint: string) => expect.objectContaining({ constraint })
 
 describe('a car', () => {
@@ -165,6 +160,25 @@ describe('a car', () => {
   })
 })
 
+describe('who is told', () => {
+  it('operations by mail of what they are to do, the customer of every answer; nothing names address or driver', async () => {
+    const trip = await newTrip()
+    const { pnr } = trip.before
+    await ask(trip, { note: 'A child seat' })
+    await offer(trip, 18_000, { answer: 'A black saloon' })
+    await accept(trip)
+    await arrange(trip)
+    const mails = await h.db.selectFrom('outbox').select(['subject', 'body']).where('subject', 'like', `Trip ${pnr}: %`).execute()
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+      new Set([`Trip ${pnr}: a car is asked for`, `Trip ${pnr}: the price of a car is accepted: arrange its driver`]),
+    )
+    const messages = await h.db.selectFrom('push_message').selectAll().where('key', 'like', 'groundTransfer.%').execute()
+    const own = messages.filter(({ params }) => JSON.stringify(params).includes(pnr))
+    expect(own.map(({ key }) => key).toSorted()).toEqual(['groundTransfer.arranged', 'groundTransfer.offered'])
+    expect(JSON.stringify([mails, own])).not.toMatch(/Mill Lane|child seat|black saloon|Rossi|333 123/)
+  })
+})
+
 describe('two at the same moment', () => {
   it('charge it once, at the price that was seen', async () => {
     const trip = await newTrip()
@@ -192,9 +206,10 @@ describe('two at the same moment', () => {
 describe('the included car', () => {
   it('is of charters from 20,000 euros on, once, for three, and costs nothing', async () => {
     const trip = await newTrip()
+    await setPrice(trip, 1_999_999)
     expect((await view(trip))[0]!.included_until).toBeNull()
     expect(await catchProblem(ask(trip, { isIncluded: true }))).toBe('VALIDATION_FAILED')
-    await makeDear(trip)
+    await setPrice(trip, 2_000_000)
     expect((await view(trip)).map(({ included_until: until }) => until !== null)).toEqual([true, false])
     expect(await catchProblem(ask(trip, { isIncluded: true, end: 'arrival' }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(ask(trip, { isIncluded: true, at: 1 }))).toBe('VALIDATION_FAILED')
@@ -214,7 +229,7 @@ describe('the included car', () => {
 
   it('is asked for a day ahead', async () => {
     const trip = await newTrip()
-    await makeDear(trip)
+    await setPrice(trip, 2_000_000)
     const before = h.clock.now()
     h.clock.set(trip.legs[0]!.departure_at.subtract({ hours: 24 }))
     expect(await catchProblem(ask(trip, { isIncluded: true }))).toBe('VALIDATION_FAILED')
@@ -431,6 +446,7 @@ describe('the database', () => {
     await ask(trip)
     const { id: _, ...asked } = await row(trip)
     await end(trip)
+    await setPrice(trip, 1_999_999)
     const insert = () =>
       h.db
         .insertInto('ground_transfer')

@@ -61,12 +61,9 @@ interface FlightProps {
 function Flight({ order, leg, cars }: FlightProps) {
   const t = useTranslations('ground-transfers')
   const [asking, setAsking] = useState<{ end: TransferEnd; isIncluded: boolean } | null>(null)
-  const id = `transfers-${leg.id}`
   return (
-    <section className={styles.flight} aria-labelledby={id}>
-      <h3 id={id} className={styles.route}>
-        {t('leg', { from: cityName(leg.departure_airport), to: cityName(leg.arrival_airport) })}
-      </h3>
+    <div className={styles.flight}>
+      <h3 className={styles.route}>{t('leg', { from: cityName(leg.departure_airport), to: cityName(leg.arrival_airport) })}</h3>
       {cars.included_until ? (
         <Included leg={leg} until={cars.included_until} onAsk={() => setAsking({ end: 'departure', isIncluded: true })} />
       ) : null}
@@ -79,7 +76,7 @@ function Flight({ order, leg, cars }: FlightProps) {
           <AskDialog orderId={order.id} leg={leg} {...asking} onClose={() => setAsking(null)} />
         </Suspense>
       ) : null}
-    </section>
+    </div>
   )
 }
 
