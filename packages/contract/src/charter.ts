@@ -137,6 +137,7 @@ export const Suggestion = Type.Object({
   after_flight_caps: Type.Array(CapLine, { description: 'All that may ever be added, and the most it can be' }),
   aircraft_class: AircraftClassRef,
   aircraft_type: AircraftTypeRef,
+  cabin_height_m: Type.Number({ description: 'Standing height of the type, metres' }),
   aircraft: Nullable(Type.Object({ tail: Type.String(), year: Type.Integer() })),
   company: Nullable(
     Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) }),

@@ -87,7 +87,7 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   lines: quote.breakdown,
   quote,
   aircraft: { id: 57, tail: 'G-OFFR', year: 2019 },
-  aircraftType: { id: 12, slug: 'citation-cj3-plus', name: 'Cessna Citation CJ3+' },
+  aircraftType: { id: 12, slug: 'citation-cj3-plus', name: 'Cessna Citation CJ3+', spec: { cabin_height_m: 1.45 } },
   aircraftClass: { id: 3, slug: 'light', name: { en: 'Light Jet', it: 'Jet leggero' } },
   operator: {
     id: 7,

@@ -1,14 +1,16 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Chip, ChipGroup } from '@aquilane/ui/chip'
 import { Select } from '@aquilane/ui/select'
-import { countActiveFilters, countByClass, flexHours, sorts, type SuggestionFilters } from './suggestion-filters.ts'
+import { ClassChips } from './class-chips.tsx'
+import { countActiveFilters, sorts, type SuggestionFilters } from './suggestion-filters.ts'
 import type { ListAddress } from './use-list-address.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './filters-bar.module.css'
+
+// Opens by a press, or by the address.
+const FiltersPanel = lazy(() => import('./filters-panel.tsx').then((module) => ({ default: module.FiltersPanel })))
 
 interface FiltersBarProps {
   all: readonly Suggestion[]
@@ -27,19 +29,7 @@ interface FiltersBarProps {
   hasOpenHour: boolean
 }
 
-/** Steps that split the prices on offer into readable bounds. */
-function priceSteps(list: readonly Suggestion[]): number[] {
-  const prices = list.map((one) => one.price.amount).toSorted((a, b) => a - b)
-  const at = (share: number) => prices[Math.floor((prices.length - 1) * share)] ?? 0
-  const round = (value: number) => Math.ceil(value / 1000) * 1000
-  return [...new Set([0.25, 0.5, 0.75].map((share) => round(at(share))))].filter((step) => step > 0)
-}
-
 const filtersHash = '#filters'
-
-const seatSteps = [4, 6, 8, 10, 13, 16]
-
-type ChoiceProps = Pick<FiltersBarProps, 'all' | 'filters' | 'onChange'>
 
 /** Opens by the hash of the address and closes by clearing it (spec §2), by Escape or by a press outside. */
 function useFiltersPopup({ hash, setHash }: ListAddress) {
@@ -97,52 +87,21 @@ export function FiltersBar({ all, shown, favourites, locked, filters, address, o
         <Sort locked={locked} filters={filters} onChange={onChange} />
       </div>
       {isOpen ? (
-        <Panel
-          {...choice}
-          id={panel}
-          shown={shown}
-          favourites={favourites}
-          airports={airports}
-          hasOpenHour={hasOpenHour}
-          onClose={() => {
-            toggle(false)
-            opener.current?.focus()
-          }}
-        />
+        <Suspense fallback={null}>
+          <FiltersPanel
+            {...choice}
+            id={panel}
+            shown={shown}
+            favourites={favourites}
+            airports={airports}
+            hasOpenHour={hasOpenHour}
+            onClose={() => {
+              toggle(false)
+              opener.current?.focus()
+            }}
+          />
+        </Suspense>
       ) : null}
-    </div>
-  )
-}
-
-type PanelProps = ChoiceProps &
-  Pick<FiltersBarProps, 'shown' | 'favourites' | 'airports' | 'hasOpenHour'> & { id: string; onClose: () => void }
-
-/** The filters that the line has no room for. */
-function Panel({ id, shown, favourites, airports, hasOpenHour, onClose, ...choice }: PanelProps) {
-  const { filters, onChange } = choice
-  const t = useTranslations('suggestions')
-  return (
-    <div id={id} className={styles.panel}>
-      {airports}
-      <div className={styles.narrow}>
-        <ClassChips {...choice} />
-      </div>
-      {favourites > 0 ? (
-        <Chip className={styles.favourites} pressed={filters.favourites} count={favourites} onChange={(on) => onChange({ favourites: on })}>
-          {t('favourites')}
-        </Chip>
-      ) : null}
-      <Bounds {...choice} hasOpenHour={hasOpenHour} />
-      <div className={styles.end}>
-        {countActiveFilters(filters) > 0 ? (
-          <Button variant="quiet" size="small" onClick={() => onChange({ classes: [], seats: 0, priceMax: 0, flex: 0, favourites: false })}>
-            {t('clearFilters')}
-          </Button>
-        ) : null}
-        <Button variant="outline" size="small" onClick={onClose}>
-          {t('showFound', { count: shown })}
-        </Button>
-      </div>
     </div>
   )
 }
@@ -163,63 +122,6 @@ function Sort({ locked, filters, onChange }: Pick<FiltersBarProps, 'locked' | 'f
         value={filters.sort}
         onChange={(sort) => onChange({ sort: sorts.find((known) => known === sort) ?? 'class' })}
         options={sorts.filter((sort) => sort !== 'newest' || !locked).map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
-      />
-    </div>
-  )
-}
-
-function ClassChips({ all, filters, onChange, scroll }: ChoiceProps & { scroll?: boolean }) {
-  const t = useTranslations('suggestions')
-  const classes = [...new Map(all.map((one) => [one.aircraft_class.slug, one.aircraft_class])).values()]
-  const counts = countByClass(all, filters)
-  return (
-    <ChipGroup label={t('class')} scroll={scroll}>
-      {classes.map(({ slug, name }) => (
-        <Chip
-          key={slug}
-          pressed={filters.classes.includes(slug)}
-          count={counts.get(slug) ?? 0}
-          onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
-        >
-          {name}
-        </Chip>
-      ))}
-    </ChipGroup>
-  )
-}
-
-/** How far the departure may move, how many seats at least and which price at most. */
-function Bounds({ all, filters, onChange, hasOpenHour }: ChoiceProps & Pick<FiltersBarProps, 'hasOpenHour'>) {
-  const t = useTranslations('suggestions')
-  const steps = [...new Set([...priceSteps(all), ...(filters.priceMax > 0 ? [filters.priceMax] : [])])].toSorted((a, b) => a - b)
-  const any = { value: '0', label: t('any') }
-  return (
-    <div className={styles.selects}>
-      {hasOpenHour ? null : (
-        <Select
-          label={t('departure')}
-          value={String(filters.flex)}
-          onChange={(flex) => onChange({ flex: Number(flex) })}
-          options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
-        />
-      )}
-      <Select
-        label={t('seatsMin')}
-        value={String(filters.seats)}
-        onChange={(seats) => onChange({ seats: Number(seats) })}
-        options={[any, ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) }))]}
-      />
-      <Select
-        label={t('priceMax')}
-        value={String(filters.priceMax)}
-        onChange={(price) => onChange({ priceMax: Number(price) })}
-        options={[
-          any,
-          ...steps.map((step) => ({
-            value: String(step),
-            label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }),
-          })),
-        ]}
       />
     </div>
   )

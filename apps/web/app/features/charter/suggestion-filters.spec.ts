@@ -3,14 +3,16 @@ import {
   countActiveFilters,
   countByClass,
   oncePerAircraft,
+  countStanding,
   filterSuggestions,
+  noFilters,
   readFilters,
   sortSuggestions,
   withoutUnknownClasses,
   writeFilters,
 } from './suggestion-filters.ts'
 
-const listed = { aircraft: null, co2_kg: 2_000 }
+const listed = { aircraft: null, co2_kg: 2_000, cabin_height_m: 1.45 }
 const card = (amount: number, seats: number, slug: string, departure_at = '2026-12-18T10:30:00+00:00') => ({
   ...listed,
   price: { amount },
@@ -29,6 +31,7 @@ describe('filters in the address', () => {
       seats: 0,
       priceMax: 0,
       flex: 3,
+      standing: false,
       favourites: false,
     })
   })
@@ -39,6 +42,7 @@ describe('filters in the address', () => {
       seats: 6,
       priceMax: 20000,
       flex: 2,
+      standing: true,
     })
     expect(written.get('source')).toBe('deeplink')
     expect(readFilters(written)).toEqual({
@@ -47,11 +51,10 @@ describe('filters in the address', () => {
       seats: 6,
       priceMax: 20000,
       flex: 2,
+      standing: true,
       favourites: false,
     })
-    expect(writeFilters(written, { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0, favourites: false }).toString()).toBe(
-      'source=deeplink',
-    )
+    expect(writeFilters(written, { ...noFilters, sort: 'class' }).toString()).toBe('source=deeplink')
   })
 })
 
@@ -60,6 +63,39 @@ describe('the list', () => {
     expect(filterSuggestions(list, filters('classes=light,heavy')).map((one) => one.price.amount)).toEqual([9000, 21000])
     expect(filterSuggestions(list, filters('seats=5')).map((one) => one.seats)).toEqual([6, 13])
     expect(filterSuggestions(list, filters('price_max=9000')).map((one) => one.price.amount)).toEqual([9000, 7000])
+  })
+  it('the list is narrowed to cabins to stand in, which are counted among what the other filters leave', () => {
+    const cabins = [
+      { ...card(9_000, 6, 'light'), cabin_height_m: 1.74 },
+      { ...card(11_000, 8, 'midsize'), cabin_height_m: 1.75 },
+      { ...card(21_000, 13, 'heavy'), cabin_height_m: 1.88 },
+    ]
+    expect(filterSuggestions(cabins, filters('standing=1')).map((one) => one.price.amount)).toEqual([11_000, 21_000])
+    expect(countStanding(cabins, filters(''))).toBe(2)
+    expect(countStanding(cabins, filters('price_max=12000'))).toBe(1)
+    expect(countStanding(cabins, filters('standing=1&seats=10'))).toBe(1)
+    expect(countActiveFilters(filters('standing=1'))).toBe(1)
+    expect(countByClass(cabins, filters('standing=1&classes=heavy'))).toEqual(
+      new Map([
+        ['midsize', 1],
+        ['heavy', 1],
+      ]),
+    )
+  })
+  it('each filter is changed by itself: the others stay as they were', () => {
+    const all = new URLSearchParams('sort=price&classes=heavy&seats=6&price_max=30000&flex=1&standing=1&favourites=1')
+    for (const [name, change] of Object.entries({
+      classes: { classes: [] },
+      seats: { seats: 0 },
+      price_max: { priceMax: 0 },
+      flex: { flex: 0 },
+      standing: { standing: false },
+      favourites: { favourites: false },
+    })) {
+      const left = new URLSearchParams(all)
+      left.delete(name)
+      expect(String(writeFilters(all, change))).toBe(String(left))
+    }
   })
   it('a class that no offer is of does not narrow the list', () => {
     expect(withoutUnknownClasses(list, filters('classes=light,vip')).classes).toEqual(['light'])
@@ -113,6 +149,6 @@ describe('counts beside the filters', () => {
 
   it('the filters count how many of them are active', () => {
     expect(countActiveFilters({ ...all, classes: [] })).toBe(0)
-    expect(countActiveFilters({ ...all, classes: ['light'], seats: 4, priceMax: 10, flex: 1, favourites: false })).toBe(4)
+    expect(countActiveFilters({ ...all, classes: ['light'], seats: 4, priceMax: 10, flex: 1, standing: false, favourites: false })).toBe(4)
   })
 })

@@ -12,9 +12,24 @@ export interface SuggestionFilters {
   priceMax: number
   /** Accepted hours before and after the requested departure: 0 to 3. */
   flex: number
+  /** Cabins of the standing height and more. */
+  standing: boolean
   /** Favourite aircraft alone, where one is on offer. */
   favourites: boolean
 }
+
+/** From which most people stand upright, metres. */
+export const standingHeightM = 1.75
+
+/** All that narrows the list, taken off. */
+export const noFilters = {
+  classes: [],
+  seats: 0,
+  priceMax: 0,
+  flex: 0,
+  standing: false,
+  favourites: false,
+} satisfies Partial<SuggestionFilters>
 
 export const flexHours = [0, 1, 2, 3] as const
 
@@ -31,6 +46,7 @@ export function readFilters(params: URLSearchParams): SuggestionFilters {
     seats: whole(params.get('seats'), 500),
     priceMax: whole(params.get('price_max'), 10_000_000),
     flex: whole(params.get('flex'), 3),
+    standing: params.get('standing') === '1',
     favourites: params.get('favourites') === '1',
   }
 }
@@ -45,6 +61,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<Suggestion
   put('seats', next.seats > 0 ? String(next.seats) : '')
   put('price_max', next.priceMax > 0 ? String(next.priceMax) : '')
   put('flex', next.flex > 0 ? String(next.flex) : '')
+  put('standing', next.standing ? '1' : '')
   put('favourites', next.favourites ? '1' : '')
   return result
 }
@@ -56,6 +73,7 @@ interface Listed {
   /** Withheld from visitors. */
   aircraft: { year: number } | null
   co2_kg: number
+  cabin_height_m: number
   legs: readonly { departure_at: string; elapsed_minutes: number }[]
 }
 
@@ -64,7 +82,8 @@ export function filterSuggestions<T extends Listed>(list: readonly T[], filters:
     (one) =>
       (filters.classes.length === 0 || filters.classes.includes(one.aircraft_class.slug)) &&
       one.seats >= filters.seats &&
-      (filters.priceMax === 0 || one.price.amount <= filters.priceMax),
+      (filters.priceMax === 0 || one.price.amount <= filters.priceMax) &&
+      (!filters.standing || one.cabin_height_m >= standingHeightM),
   )
 }
 
@@ -104,9 +123,13 @@ export function countByClass<T extends Listed>(list: readonly T[], filters: Sugg
   return counts
 }
 
+/** Suggestions with a cabin to stand in that the other filters leave. */
+export const countStanding = <T extends Listed>(list: readonly T[], filters: SuggestionFilters): number =>
+  filterSuggestions(list, { ...filters, standing: true }).length
+
 /** How many filters narrow the list. */
-export const countActiveFilters = ({ classes, seats, priceMax, flex, favourites }: SuggestionFilters): number =>
-  [classes.length > 0, seats > 0, priceMax > 0, flex > 0, favourites].filter(Boolean).length
+export const countActiveFilters = ({ classes, seats, priceMax, flex, standing, favourites }: SuggestionFilters): number =>
+  [classes.length > 0, seats > 0, priceMax > 0, flex > 0, standing, favourites].filter(Boolean).length
 
 interface Flown {
   aircraft: { tail: string } | null

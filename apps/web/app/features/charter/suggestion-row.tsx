@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatEmissions, formatListPrice, formatTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Price } from '@aquilane/ui/price'
+import { Skeleton } from '@aquilane/ui/skeleton'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
 import { useListState } from './list-state.ts'
-import { SuggestionDetails } from './suggestion-details.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './suggestion-row.module.css'
+
+// Opens by a press: loaded on the way to it.
+const loadDetails = () => import('./suggestion-details.tsx')
+const SuggestionDetails = lazy(() => loadDetails().then((module) => ({ default: module.SuggestionDetails })))
+const preload = (): void => void loadDetails().catch(() => undefined)
 
 interface SuggestionRowProps {
   suggestion: Suggestion
@@ -45,6 +50,8 @@ export function SuggestionRow({ suggestion, level, action, compare, favourite }:
               aria-expanded={isOpen}
               aria-controls={isOpen ? `${id}-details` : undefined}
               aria-describedby={id}
+              onPointerEnter={preload}
+              onFocus={preload}
               onClick={() => setOpened(isOpen ? 0 : 1)}
             >
               {t('details')}
@@ -55,7 +62,9 @@ export function SuggestionRow({ suggestion, level, action, compare, favourite }:
       </div>
       {isOpen ? (
         <div id={`${id}-details`} className={styles.details}>
-          <SuggestionDetails suggestion={suggestion} />
+          <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
+            <SuggestionDetails suggestion={suggestion} />
+          </Suspense>
         </div>
       ) : null}
     </article>

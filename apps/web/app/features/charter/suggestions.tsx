@@ -11,7 +11,6 @@ import { Questions } from '~/lib/questions.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { requireSignIn, useSession } from '~/lib/session.ts'
 import { AlsoOnRoute } from './also-on-route.tsx'
-import { AirportChoice } from './airport-choice.tsx'
 import { CheaperAirports } from './cheaper-airports.tsx'
 import type { DocumentOffers } from './document-offers.ts'
 import { CompareChoice, CompareTray } from './compare-tray.tsx'
@@ -27,6 +26,7 @@ import { TripSummary } from './trip-summary.tsx'
 import { ComingOffers, UntilLive } from './until-live.tsx'
 import {
   filterSuggestions,
+  noFilters,
   readFilters,
   sortSuggestions,
   withoutUnknownClasses,
@@ -45,6 +45,8 @@ import styles from './suggestions.module.css'
 
 // Where nothing fits.
 const NoAvailability = lazy(() => import('./no-availability.tsx').then((module) => ({ default: module.NoAvailability })))
+// In the panel of the filters.
+const AirportChoice = lazy(() => import('./airport-choice.tsx').then((module) => ({ default: module.AirportChoice })))
 const NothingFits = (props: ComponentProps<typeof NoAvailability>) => (
   <Suspense fallback={<ComingOffers />}>
     <NoAvailability {...props} />
@@ -199,7 +201,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
         <EmptyState
           title={t('filteredTitle')}
           text={t('filteredText', { count: found.data.length })}
-          actions={<Button onClick={() => change({ classes: [], seats: 0, priceMax: 0, favourites: false })}>{t('clearFilters')}</Button>}
+          actions={<Button onClick={() => change({ ...noFilters, flex: filters.flex })}>{t('clearFilters')}</Button>}
         />
       ) : (
         <SuggestionList

@@ -79,6 +79,7 @@ const suggestion: WireSuggestion = {
   after_flight_caps: [{ service: 'deicing', price: euros(3_500.5), reason: { code: 'deicing', params: { airport: 'Teterboro (TEB)' } } }],
   aircraft_class: { id: 3, name: 'Light Jet', slug: 'light' },
   aircraft_type: { id: 12, name: 'Cessna Citation CJ3+', slug: 'citation-cj3-plus' },
+  cabin_height_m: 1.45,
   aircraft: { tail: 'G-OFFR', year: 2019 },
   company: { id: 7, name: 'Nimbus Air', aoc: 'GB 2417', insured_until: '2027-03-31' },
   terms: {

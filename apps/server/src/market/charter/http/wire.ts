@@ -145,6 +145,7 @@ const toWireTurn = ({ lat: latitude, lon: longitude }: QuotedLeg['way'][number][
 const toParties = ({ aircraft, aircraftType, aircraftClass, operator }: OfferParties, { isVisitor, locale }: Reader) => ({
   aircraft_class: toClassRef(aircraftClass, locale),
   aircraft_type: toTypeRef(aircraftType),
+  cabin_height_m: aircraftType.spec.cabin_height_m,
   aircraft: isVisitor ? null : { tail: aircraft.tail, year: aircraft.year },
   company: isVisitor ? null : { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insuredUntil },
   terms: operator.terms,
