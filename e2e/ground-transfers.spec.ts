@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { isFullRun } from '@aquilane/testing/level'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, ownDay, toTrip } from './backend.ts'
@@ -13,11 +14,35 @@ const looks: Look[] = [
   { locale: 'it', width: 390, colorScheme: 'dark' },
 ]
 
+/** The included car is confirmed, the other one gets its price; one driver is entered. */
+async function answerCars(desk: Page, locale: Look['locale']): Promise<void> {
+  const s = (english: string) => text(locale, 'staff-operations', english)
+  await openTripTab(desk, locale, 'checklist')
+  const form = desk.getByRole('dialog')
+  await desk
+    .getByRole('button', { name: s('Answer'), exact: true })
+    .first()
+    .click()
+  await form.getByRole('button', { name: s('Send the answer') }).click()
+  await expect(form).toBeHidden()
+  const answer = desk.getByRole('button', { name: s('Answer'), exact: true })
+  await expect(answer).toHaveCount(1)
+  await answer.click()
+  await typeInto(form.getByLabel(s('Price, €')), '180')
+  await form.getByRole('button', { name: s('Send the answer') }).click()
+  await expect(form).toBeHidden()
+  await desk.getByRole('button', { name: s('Enter the driver') }).click()
+  await typeInto(form.getByLabel(s('Driver’s name')), 'Marta Rossi')
+  await typeInto(form.getByLabel(s('Driver’s phone')), '+39 333 123 4567')
+  await form.getByRole('button', { name: s('Save'), exact: true }).click()
+  await expect(desk.getByText('Marta Rossi')).toBeVisible()
+  expect.soft(await findViolations(desk)).toEqual([])
+}
+
 for (const look of isFullRun ? looks : [])
   test(`cars are asked for, priced, accepted and driven · ${nameOf(look)}`, async ({ openAs, openOffice, request }) => {
     const { locale } = look
     const t = (english: string) => text(locale, 'ground-transfers', english)
-    const s = (english: string) => text(locale, 'staff-operations', english)
     const customer = await newCustomer(request)
     const stops = [
       { to: 'Athens', days: ownDay },
@@ -51,26 +76,7 @@ for (const look of isFullRun ? looks : [])
     const member = await newMember(request, ['operations'])
     const desk = await openOffice(member, look)
     await desk.goto(`/staff/trips/${id}`)
-    await openTripTab(desk, locale, 'checklist')
-    const form = desk.getByRole('dialog')
-    await desk
-      .getByRole('button', { name: s('Answer'), exact: true })
-      .first()
-      .click()
-    await form.getByRole('button', { name: s('Send the answer') }).click()
-    await expect(form).toBeHidden()
-    const answer = desk.getByRole('button', { name: s('Answer'), exact: true })
-    await expect(answer).toHaveCount(1)
-    await answer.click()
-    await typeInto(form.getByLabel(s('Price, €')), '180')
-    await form.getByRole('button', { name: s('Send the answer') }).click()
-    await expect(form).toBeHidden()
-    await desk.getByRole('button', { name: s('Enter the driver') }).click()
-    await typeInto(form.getByLabel(s('Driver’s name')), 'Marta Rossi')
-    await typeInto(form.getByLabel(s('Driver’s phone')), '+39 333 123 4567')
-    await form.getByRole('button', { name: s('Save'), exact: true }).click()
-    await expect(desk.getByText('Marta Rossi')).toBeVisible()
-    expect.soft(await findViolations(desk)).toEqual([])
+    await answerCars(desk, locale)
 
     await page.reload()
     await live(page)

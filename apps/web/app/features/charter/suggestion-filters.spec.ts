@@ -138,7 +138,7 @@ describe('a departure interval', () => {
 })
 
 describe('counts beside the filters', () => {
-  const all = { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0, favourites: false } as const
+  const all = { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0, standing: false, favourites: false } as const
   const one = (slug: string, amount: number, seats: number) => ({ ...listed, price: { amount }, seats, aircraft_class: { slug }, legs: [] })
   const list = [one('light', 100, 6), one('light', 300, 8), one('heavy', 900, 12)]
 
