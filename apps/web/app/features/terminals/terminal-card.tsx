@@ -53,7 +53,7 @@ function Place({ terminal: { name, address, latitude, longitude }, airport }: { 
   const map =
     latitude !== null && longitude !== null ? toMapAddress({ latitude, longitude }) : toMapSearch(address ?? `${name}, ${airport}`)
   return (
-    <Row title={t('address')}>
+    <Row title={t(address === null ? 'where' : 'address')}>
       {address ?? airport}
       <br />
       <TextLink href={map} target="_blank" rel="noreferrer">
@@ -63,24 +63,33 @@ function Place({ terminal: { name, address, latitude, longitude }, airport }: { 
   )
 }
 
+/** What travellers look for. */
+const fields = ['address', 'phone', 'hours', 'parking', 'directions'] as const
+
 function Unknown({ terminal }: { terminal: Terminal }) {
   const t = useTranslations('terminals')
   const locale = useLocale()
-  const missing = (['address', 'phone', 'hours', 'parking', 'directions'] as const).filter((field) => terminal[field] === null)
+  const missing = fields.filter((field) => terminal[field] === null)
   if (missing.length === 0) return null
-  const fields = new Intl.ListFormat(locale, { type: 'conjunction' }).format(missing.map((field) => t(`field.${field}`)))
-  return <p className={styles.quiet}>{t('unknown', { fields })}</p>
+  if (missing.length === fields.length) return <p className={styles.quiet}>{t('nameOnly')}</p>
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(missing.map((field) => t(`field.${field}`)))
+  return <p className={styles.quiet}>{t('unknown', { fields: list })}</p>
+}
+
+/** `5 Nov 2019`, `May 2011`, `2016` */
+function sourceDay(date: string, locale: Locale): string {
+  if (date.length === 4) return date
+  return date.length === 7 ? formatDate(`${date}-01`, locale, 'month') : formatDate(date, locale)
 }
 
 function Source({ terminal: { source, source_date: date, checked_on: checked } }: { terminal: Terminal }) {
   const t = useTranslations('terminals')
   const locale = useLocale() as Locale
   const address = addressOf(source)
-  const day = date !== null && date.length === 10 ? formatDate(date, locale) : date
   return (
     <p className={styles.quiet}>
       {t.rich('source', {
-        date: day ?? 'none',
+        date: date === null ? 'none' : sourceDay(date, locale),
         checked: formatDate(checked, locale),
         site: () =>
           address ? (

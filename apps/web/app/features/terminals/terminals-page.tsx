@@ -25,8 +25,9 @@ export function TerminalsPage({ terminals }: { terminals: Terminals }) {
         </TextLink>
       ) : null}
       <header className={layout.head}>
+        <p className={layout.quiet}>{t('eyebrow')}</p>
         <Heading level={1} size={48}>
-          {t('title', { airport: airport.name })}
+          {airport.name}
         </Heading>
         <Lede>
           {t(only ? 'ledeOnly' : data.length === 1 ? 'ledeOne' : 'ledeSeveral')} {t('early', { minutes })}
