@@ -7,6 +7,7 @@ import { replacementHarness, type ReplacementHarness } from '../../sales/booking
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
 import { changeItem } from '../operations/checklist.ts'
+import { settleDerivedItems } from '../operations/derived-items.ts'
 import { getTrip } from '../operations/trip-view.ts'
 import { buildOwnSheet, buildSheet } from '../trip-sheets/sheet.ts'
 import { acceptTransfer, type AskTransfer, askTransfer, withdrawTransfer } from './customer-acts.ts'
@@ -276,6 +277,25 @@ describe('a flight that moves', () => {
     await withdraw(trip)
     expect(await item(trip)).toMatchObject({ isRequired: false, status: 'NR' })
     expect(await set('OK')).toBe('accepted')
+  })
+})
+
+describe('a flight that has departed', () => {
+  it('keeps its item done when its driver is forgotten', async () => {
+    const trip = await newTrip()
+    await ask(trip, { end: 'arrival' })
+    await offer(trip, 0)
+    await arrange(trip)
+    expect(await item(trip)).toMatchObject({ status: 'OK' })
+    // A note is entered without a reference, which the item does not have.
+    const { id, revision } = await item(trip)
+    await changeItem(h, { id, revision, memberId: h.rita, note: 'Black saloon' })
+    const before = h.clock.now()
+    h.clock.set(trip.legs[0]!.departure_at.add({ hours: 24 * 31 }))
+    expect(await eraseOldTransfers(h)).toBeGreaterThan(0)
+    await h.db.transaction().execute(async (trx) => settleDerivedItems(h, trx, await h.row(trip.id)))
+    expect(await item(trip)).toMatchObject({ status: 'OK' })
+    h.clock.set(before)
   })
 })
 

@@ -238,7 +238,8 @@ function requireProof(item: ItemRow, { status, reference }: Pick<ChangeItem, 'st
   if (proof === 'derived' && status !== undefined && status !== item.status)
     throw new Refusal('ITEM_DERIVED', 'This item follows from the data of the trip: it is not set.')
   const isDone = (status ?? item.status) === 'OK'
-  if (proof === 'reference' && isDone && (reference === undefined ? item.reference : reference) === null)
+  const isProved = status !== undefined || reference !== undefined
+  if (proof === 'reference' && isProved && isDone && (reference === undefined ? item.reference : reference) === null)
     throw new Refusal('REFERENCE_MISSING', 'This item is done with a reference: enter it.')
 }
 

@@ -66,7 +66,7 @@ export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow
     people: await peopleByLegs(ctx, trx, legIds),
     crews: await crewByLegs(ctx, trx, order, legs),
     submissions: await submissionsByLegs(trx, legIds),
-    transfers: await arrangedTransfers(trx, legs),
+    transfers: await arrangedTransfers(ctx, trx, legs),
     isLegUnpaid: await hasUnpaidLeg(trx, order.id),
   }
   for (const item of await itemsByOrder(trx, order.id)) {

@@ -7,8 +7,12 @@ import { takeReleaseBack } from './take-release-back.ts'
 import { openTransfersByLegs } from './transport-queries.ts'
 import type { Context } from '../../context.ts'
 
-/** Whether the cars of each leg are confirmed for its flight as it is now, with their drivers; legs without cars are absent. */
-export async function arrangedTransfers(on: Db, legs: readonly LegRow[]): Promise<Map<string, boolean>> {
+/**
+ * Whether the cars of each leg are confirmed for its flight as it is now, with their drivers. Legs without cars are absent, and those that have departed: what
+ * was arranged was used, and its drivers are forgotten in time.
+ */
+export async function arrangedTransfers({ clock }: Pick<Context, 'clock'>, on: Db, all: readonly LegRow[]): Promise<Map<string, boolean>> {
+  const legs = all.filter(({ departure_at: at }) => Temporal.Instant.compare(at, clock.now()) > 0)
   const cars = await openTransfersByLegs(
     on,
     legs.map(({ id }) => id),
@@ -44,7 +48,9 @@ export async function onTransfersChanged(ctx: Context, trx: Trx, { orderId, legI
   const order = await orderById(trx, orderId)
   if (!item || order?.status !== 'Confirmed') return
   const legs = ((await legsByOrders(trx, [orderId])).get(orderId) ?? []).filter(({ id }) => id === legId)
-  const isDone = (await arrangedTransfers(trx, legs)).get(legId)
+  const [leg] = legs
+  if (!leg || Temporal.Instant.compare(leg.departure_at, ctx.clock.now()) <= 0) return
+  const isDone = (await arrangedTransfers(ctx, trx, legs)).get(legId)
   const isAsked = item.status === 'REQ' || item.status === 'Revise'
   const status = isDone === true ? 'OK' : isDone === false && isAsked ? item.status : 'NR'
   if (isDone === false) await takeReleaseBack(ctx, trx, orderId, 'system')
