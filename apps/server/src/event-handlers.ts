@@ -13,7 +13,7 @@ import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-fli
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
 import { onCrewMemberChanged, onCrewMemberChanging, onCrewMemberLeaving } from './trips/operations/crew-changes.ts'
 import { keepOrderedCatering } from './trips/catering/dropped-legs.ts'
-import { endOnOrderStatus as endTransfersOnOrderStatus, keepConfirmedTransfers } from './trips/ground-transfers/ended-trips.ts'
+import { endOnOrderStatus as endTransfersOnOrderStatus, keepConfirmedTransfers, tellOfMove } from './trips/ground-transfers/trip-changes.ts'
 import { releaseChecklist } from './trips/operations/dropped-legs.ts'
 import { releasePassengers } from './sales/travel-documents/dropped-legs.ts'
 import { deleteOnLeaving } from './trips/crew-pages/links.ts'
@@ -67,6 +67,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('order.status-changed', withdrawOnOrderStatus)
   on('order.status-changed', withdrawLegOnOrderStatus)
   on('order.status-changed', endTransfersOnOrderStatus)
+  on('order.status-changed', tellOfMove)
   on('order.status-changed', followOrderStatus)
   on('order.status-changed', restartOnMove)
   on('order.status-changed', assignOnOrderStatus)

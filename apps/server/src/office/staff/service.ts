@@ -93,6 +93,7 @@ const transferNews: Record<DomainEvents['ground-transfer.for-staff']['news'], st
   asked: 'a car is asked for',
   accepted: 'the price of a car is accepted: arrange its driver',
   withdrawn: 'a car is not wanted any more',
+  moved: 'a flight has moved: confirm its car again',
   'called-off': 'the trip has ended: call its car off',
 }
 
@@ -104,7 +105,7 @@ export async function onGroundTransfer(
 ): Promise<void> {
   await alertMembers(ctx, trx, {
     roles: ['operations'],
-    about: `ground-transfer:${transferId}:${revision}`,
+    about: `ground-transfer:${transferId}:${revision}:${news}`,
     subject: `Trip ${pnr}: ${transferNews[news]}`,
     text: `Look at the trip in the back office: ${ctx.config.publicUrl}/staff/trips/${orderId}/checklist`,
   })

@@ -9,8 +9,8 @@ interface TransferNews {
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** What operations have to act on: a request, a price that was accepted, a car of a trip that has ended. Nothing names address or driver: mails are kept. */
-    'ground-transfer.for-staff': TransferNews & { news: 'asked' | 'accepted' | 'withdrawn' | 'called-off' }
+    /** What operations have to act on: a request, a price that was accepted, a car whose flight has moved or whose trip has ended. Nothing names address or driver: mails are kept. */
+    'ground-transfer.for-staff': TransferNews & { news: 'asked' | 'accepted' | 'withdrawn' | 'moved' | 'called-off' }
     /** Staff answered, or the driver is known or another one. Price in cents. */
     'ground-transfer.for-customer': TransferNews & {
       news: 'offered' | 'confirmed' | 'arranged' | 'declined' | 'canceled'

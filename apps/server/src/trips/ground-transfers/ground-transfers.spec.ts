@@ -249,6 +249,8 @@ describe('a flight that moves', () => {
     expect(await item(trip)).toMatchObject({ status: 'OK' })
     await retime(trip, '13:00')
     expect(await shown(trip)).toMatchObject([{ status: 'confirmed', moved: true, pickup: null, driver: null }])
+    const subject = `Trip ${trip.before.pnr}: a flight has moved: confirm its car again`
+    expect(await h.db.selectFrom('outbox').select('id').where('subject', '=', subject).execute()).not.toHaveLength(0)
     expect(await item(trip)).toMatchObject({ isRequired: true, status: 'Revise', causes: ['time'] })
     await arrange(trip, { pickupLocal: `${trip.date.toString()}T10:30` })
     expect(await shown(trip)).toMatchObject([{ moved: false, driver, pickup: expect.stringContaining('T10:30') }])

@@ -25,6 +25,13 @@ export async function endOnOrderStatus(ctx: Context, trx: Trx, { orderId, to }: 
   }
 }
 
+/** Handler of `order.status-changed`: whoever moved a flight, operations hear of the cars that were agreed for what it was. */
+export async function tellOfMove(ctx: Context, trx: Trx, { orderId, event, to }: DomainEvents['order.status-changed']): Promise<void> {
+  if (event !== 'retimed' || to !== 'Confirmed') return
+  for (const { row, leg, isMoved } of await listTransfers(trx, orderId))
+    if (isMoved && row.status !== 'asked') await tellStaff(ctx, trx, { row, leg, news: 'moved' })
+}
+
 /** Handler of `order.leg-dropping`: what was only asked for goes with the flight; a confirmed car is canceled first. @throws VALIDATION_FAILED */
 export async function keepConfirmedTransfers(
   _ctx: Context,
