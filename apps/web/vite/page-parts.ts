@@ -61,6 +61,9 @@ const customer = anyOf(
   files(`${features}/shell`, 'unread-badge', 'unread-chat-badge', 'unpaid-badge'),
 )
 
+/** Of the results and of what they open. */
+const results = anyOf(files(`${features}/charter`, 'suggestion-filters', 'class-chips', 'trip-legs', 'share-link'))
+
 const order = anyOf(
   files(`${features}/orders`, 'order-skeleton', 'use-order-state', 'booking-steps', 'shares', 'use-decision-date'),
   files(lib, 'order-passengers', 'map-address'),
@@ -92,6 +95,7 @@ export const pageParts = Object.entries({
   cards,
   offer,
   customer,
+  results,
   order,
   dialog,
   changes,
