@@ -1,4 +1,4 @@
-export { countOldEntryRules, entryRulesOfCountry, entryRulesOfLeg, type ShownEntryRule } from './entry-rules.ts'
+export { entryRulesOfCountry, entryRulesOfLeg, type ShownEntryRule } from './entry-rules.ts'
 export { nameAirport, type NamedAirport } from './read-airports.ts'
 export { type NamedTerminal, nameTerminal } from './read-terminals.ts'
 export { type Facts, shippedFacts } from './source.ts'
