@@ -77,11 +77,14 @@ const fits = ({ code, iata, name, city, country }: NamedAirport, words: readonly
   return words.every((word) => text.includes(` ${word}`))
 }
 
+/** Terminals are facts too. */
+export const countFacts = ({ facts, terminals }: Pick<ListedAirport, 'facts' | 'terminals'>): number => facts.length + terminals
+
 /** Without a value comes last, in either direction. */
 function compare(a: ListedAirport, b: ListedAirport, sort: FactSort): number {
   const { key, direction } = readSort(sort)
   const sign = direction === 'asc' ? 1 : -1
-  if (key === 'facts') return sign * (a.facts.length - b.facts.length) || a.code.localeCompare(b.code)
+  if (key === 'facts') return sign * (countFacts(a) - countFacts(b)) || a.code.localeCompare(b.code)
   const value = ({ code, confidence, checkedOn }: ListedAirport) =>
     key === 'airport' ? code : key === 'confidence' ? confidence : checkedOn
   const [one, other] = [value(a), value(b)]

@@ -16,7 +16,7 @@ import { timestamp } from '../../../platform/http/serialize.ts'
 import { readChanges } from '../document.ts'
 import { factId } from '../fact-id.ts'
 import type { FactVersionRow } from '../queries.ts'
-import type { AirportPage, ListedAirport, NamedAirport } from '../read-airports.ts'
+import { type AirportPage, countFacts, type ListedAirport, type NamedAirport } from '../read-airports.ts'
 import { toSearched } from './searched.ts'
 
 type Row = ResponseOf<typeof staffListFacts>['data'][number]
@@ -90,7 +90,7 @@ export const toAirport = ({ code, iata, name, city, country }: NamedAirport): Di
 
 export const toRow = (airport: ListedAirport, reader: Reader): Row => ({
   ...toAirport(airport),
-  facts: airport.facts.length + airport.terminals,
+  facts: countFacts(airport),
   hours: airport.facts.filter(({ row }) => row.fact === 'hours').map((fact) => toFact(fact, reader)),
   confidence: airport.confidence,
   checked_on: airport.checkedOn,
