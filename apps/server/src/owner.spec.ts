@@ -629,6 +629,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/charter/calendar-prices': open,
   'GET /gamma/company/ratings': open,
   'GET /gamma/company/certifications': open,
+  'GET /gamma/aircraft/photos': open,
   // The token names the trip of the request and no person.
   'POST /gamma/charter/share': { owner: 'own', body: { legs: [] }, status: 400 },
   'POST /gamma/contact/send': open,

@@ -2,18 +2,21 @@ import { Type } from 'typebox'
 import { listResponse, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { certifications } from '@aquilane/domain/fleet/certifications'
-import { photoKinds } from '@aquilane/domain/fleet/fleet-files'
+import { maxPhotographedTails, photoKinds } from '@aquilane/domain/fleet/fleet-files'
 import { oneOf } from './passengers.ts'
 
 const Art = Type.String({ description: 'Path of an SVG drawing served by this site', examples: ['/art/aircraft/light.svg'] })
 
-const photoWidthNames = ['640', '1600'] as const
+const photoWidthNames = ['320', '640', '1600'] as const
 
 /** A photograph of one aircraft. */
 export const AircraftPhoto = Type.Object({
   id: Type.String({ format: 'uuid' }),
   kind: oneOf(photoKinds),
-  url: Type.String({ description: 'Path on this server, with `&width=640` or `&width=1600`', examples: ['/gamma/aircraft/photo?id=…'] }),
+  url: Type.String({
+    description: 'Path on this server, with `&width=320`, `&width=640` or `&width=1600`',
+    examples: ['/gamma/aircraft/photo?id=…'],
+  }),
   width: Type.Integer({ description: 'Of the largest size' }),
   height: Type.Integer(),
 })
@@ -27,6 +30,20 @@ export const getAircraftPhoto = endpoint({
   query: Type.Object({ id: Type.String({ format: 'uuid' }), width: Type.Optional(oneOf(photoWidthNames)) }),
   media: 'image/jpeg',
   response: Type.Unknown(),
+})
+
+export const listAircraftPhotos = endpoint({
+  method: 'GET',
+  path: '/gamma/aircraft/photos',
+  summary: 'Photographs of these very aircraft, by tail; repeat `tail` for several. Aircraft without one, and unknown tails, are left out',
+  tag: 'Fleet',
+  auth: 'none',
+  query: Type.Object({
+    tail: Type.Array(Type.String({ minLength: 2, maxLength: 12 }), { minItems: 1, maxItems: maxPhotographedTails }),
+  }),
+  response: listResponse(
+    Type.Object({ tail: Type.String(), photos: Type.Array(AircraftPhoto, { minItems: 1, description: 'The first shown first' }) }),
+  ),
 })
 
 /** Reference to a class in other responses. */

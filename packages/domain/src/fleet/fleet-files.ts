@@ -1,8 +1,13 @@
 import { certifications } from './certifications.ts'
 
-/** Widths in which a photograph of an aircraft is kept, pixels. */
-export const photoWidths = [640, 1600] as const
+/** Widths in which a photograph of an aircraft is kept, pixels, in the order of its parts; the last one, of a row of a list, came later. */
+export const photoWidths = [640, 1600, 320] as const
+/** Width and most bytes of a photograph in a row of a list. */
+export const photoInRow = { width: 320, maxBytes: 40_000 } as const
 export type PhotoWidth = (typeof photoWidths)[number]
+
+/** Aircraft whose photographs are asked for at once. */
+export const maxPhotographedTails = 200
 
 export const photoKinds = ['exterior', 'cabin'] as const
 export type PhotoKind = (typeof photoKinds)[number]

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 export function storePicture(ctx: Context, file: Spooled, memberId: string): Promise<StoredPicture> {
   return store(
     { ...ctx, megabytes: ctx.config.files.avatarMegabytes },
-    { file, memberId, widths: pictureSizes, path: 'picture' },
+    { file, memberId, widths: pictureSizes.map((width) => ({ width })), path: 'picture' },
     (trx, { id, width, height }) =>
       trx
         .insertInto('content_picture')

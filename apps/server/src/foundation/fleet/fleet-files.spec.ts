@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,6 +68,57 @@ describe('photographs of an aircraft', () => {
     await addPhoto(await picture(), id!, 'cabin')
     const { json } = await api.call('GET', `/gamma/order/get?id=${order.id}`, { as: ada })
     expect((json as { aircraft: { photos: { kind: string }[] } }).aircraft.photos.map(({ kind }) => kind)).toContain('cabin')
+  })
+
+  it('have a size for a row of a list of at most 40 kB, however much detail they have and however old they are', async () => {
+    const noise = await sharp(randomBytes(1_200 * 1_800 * 3), { raw: { width: 1_200, height: 1_800, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const { json } = await addPhoto(noise)
+    const { id } = json as { id: string }
+    const small = async () => {
+      const { status, bytes } = await api.call('GET', `/gamma/aircraft/photo?id=${id}&width=320`)
+      return { status, bytes: bytes.length, width: (await sharp(bytes).metadata()).width }
+    }
+    const now = await small()
+    expect(now).toMatchObject({ status: 200, width: 320 })
+    expect(now.bytes).toBeLessThanOrEqual(40_000)
+    expect((await details()).photos.find((photo) => photo.id === id)).toMatchObject({ width: 1_200, height: 1_800 })
+    // As they were kept before rows had photographs: in two sizes.
+    await api.db.updateTable('stored_file').set({ parts: 2 }).where('id', '=', id).execute()
+    const before = await small()
+    expect(before).toMatchObject({ status: 200, width: 320 })
+    expect(before.bytes).toBeLessThanOrEqual(40_000)
+    await api.db.updateTable('stored_file').set({ parts: 3 }).where('id', '=', id).execute()
+  })
+
+  it('are listed by tail: those of no other aircraft, and none of one that is not flown', async () => {
+    const [other] = await api.db
+      .selectFrom('aircraft')
+      .select(['id', 'tail'])
+      .where('status', '=', 'active')
+      .where('id', '>', aircraft.id)
+      .orderBy('id')
+      .limit(1)
+      .execute()
+    await addPhoto(await picture())
+    const own = (await details()).photos.map(({ id }) => id)
+    const list = async (...tails: string[]) => {
+      const query = tails.map((tail) => `tail=${tail}`).join('&')
+      const { json } = await api.call('GET', `/gamma/aircraft/photos?${query}`)
+      return (json as { data: { tail: string; photos: { id: string }[] }[] }).data.map(({ tail, photos }) => [
+        tail,
+        photos.map(({ id }) => id),
+      ])
+    }
+    expect(await list(aircraft.tail, other!.tail, 'X-NONE')).toEqual([[aircraft.tail, own]])
+    expect(await list(other!.tail)).toEqual([])
+    const set = (status: 'active' | 'grounded') => api.db.updateTable('aircraft').set({ status }).where('id', '=', aircraft.id).execute()
+    await set('grounded')
+    await expect.poll(() => list(aircraft.tail)).toEqual([])
+    await set('active')
+    await expect.poll(() => list(aircraft.tail)).toEqual([[aircraft.tail, own]])
+    expect((await api.call('GET', '/gamma/aircraft/photos')).status).toBe(400)
   })
 
   it('are put in order and taken away, each with a line in the history', async () => {

@@ -4,6 +4,7 @@ import {
   isDocumentKind,
   maxFleetDocuments,
   maxPhotos,
+  photoInRow,
   type PhotoKind,
   type PhotoWidth,
   photoWidths,
@@ -13,6 +14,7 @@ import { pgConstraint, type Trx } from '../../platform/db/database.ts'
 import type { Spooled } from '../../platform/files/upload-spool.ts'
 import { keepPages, type UploadedPages } from '../../platform/files/uploaded-pages.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
+import { toSize } from '../../platform/images/rasterize.ts'
 import { storePicture } from '../../platform/images/store-picture.ts'
 import { uuid } from '../../platform/uuid.ts'
 import {
@@ -30,6 +32,7 @@ import {
   type DocumentRow,
 } from './file-queries.ts'
 import { missingDocuments } from './publication.ts'
+import type { FleetPhoto } from './snapshot.ts'
 import { touchOwner, type Owner } from './draft.ts'
 import type { Context } from '../../context.ts'
 
@@ -48,7 +51,8 @@ export async function addPhoto(
   { aircraftId, kind, file, memberId }: { aircraftId: number; kind: PhotoKind; file: Spooled; memberId: string },
 ): Promise<string> {
   if (!(await aircraftExists(ctx.db, aircraftId))) throw aircraftNotFound()
-  const upload = { file, memberId, widths: photoWidths, path: 'photo' }
+  const widths = photoWidths.map((width) => (width === photoInRow.width ? photoInRow : { width }))
+  const upload = { file, memberId, widths, path: 'photo' }
   const { id } = await storePicture(
     { ...ctx, megabytes: ctx.config.files.megabytes },
     upload,
@@ -71,9 +75,26 @@ const record = (
 /** A photograph as JPEG. @throws NOT_FOUND */
 export async function readPhoto(ctx: Pick<Context, 'db' | 'files'>, id: string, width: PhotoWidth): Promise<Buffer> {
   const known = uuid.test(id) ? await photoById(ctx.db, id) : undefined
-  const bytes = known && (await ctx.files.read(ctx.db, id, photoWidths.indexOf(width)))
-  if (!bytes) throw photoNotFound()
-  return bytes
+  const read = (part: number) => (known ? ctx.files.read(ctx.db, id, part) : null)
+  const bytes = await read(photoWidths.indexOf(width))
+  if (bytes) return bytes
+  // Of before rows had photographs.
+  const larger = width === photoInRow.width ? await read(0) : null
+  if (!larger) throw photoNotFound()
+  return toSize(larger, photoInRow)
+}
+
+/** Photographs of aircraft that are flown, by tail; those without one are left out. */
+export async function listPhotos(
+  { fleet }: Pick<Context, 'fleet'>,
+  tails: readonly string[],
+): Promise<{ tail: string; photos: readonly FleetPhoto[] }[]> {
+  const { aircraft, photos } = await fleet.current()
+  const asked = new Set(tails)
+  return [...photos].flatMap(([id, own]) => {
+    const of = aircraft.get(id)
+    return of?.isActive && asked.has(of.tail) && own.length > 0 ? [{ tail: of.tail, photos: own }] : []
+  })
 }
 
 async function aircraftOfPhoto({ db }: Context, id: string): Promise<number> {

@@ -114,27 +114,47 @@ export async function toSquare(
   return { ok: true, square }
 }
 
-/** A picture in several widths, re-encoded; a narrower one keeps its own. */
+/** One size of a picture. */
+export interface PictureSize {
+  /** Pixels; a narrower picture keeps its own. */
+  width: number
+  /** It loses detail until it has no more. */
+  maxBytes?: number
+}
+
+const qualities = [82, 70, 55, 40, 25]
+
+async function encode(picture: Buffer, { width, maxBytes = Infinity }: PictureSize) {
+  const resized = sharp(picture).resize({ width, withoutEnlargement: true })
+  let encoded = await resized.clone().jpeg({ quality: qualities[0]!, progressive: true }).toBuffer({ resolveWithObject: true })
+  for (const quality of qualities.slice(1)) {
+    if (encoded.data.length <= maxBytes) break
+    encoded = await resized.clone().jpeg({ quality, progressive: true }).toBuffer({ resolveWithObject: true })
+  }
+  return encoded
+}
+
+/** Another size of a picture that was re-encoded here. */
+export const toSize = async (picture: Buffer, size: PictureSize): Promise<Buffer> => (await encode(picture, size)).data
+
+/** A picture in several sizes, re-encoded. `width` and `height` are of the largest one. */
 export async function toWidths(
   source: Source,
   owner: string,
-  widths: readonly number[],
+  widths: readonly PictureSize[],
 ): Promise<{ ok: true; sizes: Buffer[]; width: number; height: number } | { ok: false; code: UnreadableReason; detail: string }> {
   const mime = await sniff(await source.head())
   if (!mime || mime === 'application/pdf') return unreadable('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
   const drawn = await limitConcurrency(owner, 'picture', () => withMemory(source, reencode))
   if ('code' in drawn) return drawn
   const sizes: Buffer[] = []
-  let last = { width: drawn.width, height: drawn.height }
-  for (const width of widths) {
-    const { data, info } = await sharp(drawn.bytes)
-      .resize({ width, withoutEnlargement: true })
-      .jpeg({ quality: 82, progressive: true })
-      .toBuffer({ resolveWithObject: true })
+  let largest = { width: 0, height: 0 }
+  for (const size of widths) {
+    const { data, info } = await encode(drawn.bytes, size)
     sizes.push(data)
-    last = { width: info.width, height: info.height }
+    if (info.width > largest.width) largest = { width: info.width, height: info.height }
   }
-  return { ok: true, sizes, ...last }
+  return { ok: true, sizes, ...largest }
 }
 
 /** A smaller copy of a square that was drawn here. */

@@ -5,7 +5,7 @@ import type { EncryptedFiles } from '../files/encrypted-files.ts'
 import type { Spooled } from '../files/upload-spool.ts'
 import { takeFromLimits, tooMany } from '../http/limits.ts'
 import { Refusal } from '@aquilane/domain/refusal'
-import { toWidths } from './rasterize.ts'
+import { toWidths, type PictureSize } from './rasterize.ts'
 
 const uploadsPerMemberHour = 60
 
@@ -30,7 +30,7 @@ interface Storing {
  */
 export async function storePicture(
   ctx: Storing,
-  { file, memberId, widths, path }: { file: Spooled; memberId: string; widths: readonly number[]; path: string },
+  { file, memberId, widths, path }: { file: Spooled; memberId: string; widths: readonly PictureSize[]; path: string },
   insert: (trx: Trx, picture: StoredPicture) => Promise<unknown>,
 ): Promise<StoredPicture> {
   const reject = (code: 'WRONG_SIZE' | 'WRONG_FORMAT' | 'FILE_CORRUPT', message: string) =>

@@ -9,6 +9,7 @@ import { Sheet } from '@aquilane/ui/sheet'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
 import { AircraftPicture, CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { api } from '~/lib/api.ts'
+import { RowPhoto, type TailPhoto } from '~/lib/tail-photos.tsx'
 import { useCertifications } from './certifications.ts'
 import { useCompareRows, type CompareFacts } from './use-compare-rows.ts'
 import type { Suggestion } from './use-suggestions.ts'
@@ -16,6 +17,7 @@ import styles from './compare-sheet.module.css'
 
 interface CompareSheetProps {
   offers: readonly Suggestion[]
+  photos: ReadonlyMap<string, readonly TailPhoto[]>
   action: (suggestion: Suggestion) => ReactNode
   onRemove: (tail: string) => void
   onClose: () => void
@@ -42,7 +44,7 @@ function useFacts(): { facts: CompareFacts; isPending: boolean } {
 }
 
 /** Two to four offers beside each other; what a fact's source does not say is said as such. */
-export function CompareSheet({ offers, action, onRemove, onClose }: CompareSheetProps) {
+export function CompareSheet({ offers, photos, action, onRemove, onClose }: CompareSheetProps) {
   const t = useTranslations('suggestions')
   const { facts, isPending } = useFacts()
   const rows = useCompareRows(facts)
@@ -67,7 +69,13 @@ export function CompareSheet({ offers, action, onRemove, onClose }: CompareSheet
                 <VisuallyHidden>{t('compare.fact')}</VisuallyHidden>
               </th>
               {offers.map((offer) => (
-                <Head key={offer.id} offer={offer} action={action(offer)} onRemove={onRemove} />
+                <Head
+                  key={offer.id}
+                  offer={offer}
+                  photo={photos.get(offer.aircraft?.tail ?? '')?.[0]}
+                  action={action(offer)}
+                  onRemove={onRemove}
+                />
               ))}
             </tr>
           </thead>
@@ -89,7 +97,14 @@ export function CompareSheet({ offers, action, onRemove, onClose }: CompareSheet
   )
 }
 
-function Head({ offer, action, onRemove }: Pick<CompareSheetProps, 'onRemove'> & { offer: Suggestion; action: ReactNode }) {
+interface HeadProps extends Pick<CompareSheetProps, 'onRemove'> {
+  offer: Suggestion
+  /** Of this very aircraft. */
+  photo: TailPhoto | undefined
+  action: ReactNode
+}
+
+function Head({ offer, photo, action, onRemove }: HeadProps) {
   const t = useTranslations('suggestions')
   const { aircraft_type: type, aircraft, price } = offer
   const tail = aircraft?.tail ?? ''
@@ -97,7 +112,11 @@ function Head({ offer, action, onRemove }: Pick<CompareSheetProps, 'onRemove'> &
   return (
     <th scope="col">
       <span className={styles.head}>
-        <Picture className={styles.picture ?? ''} slug={type.slug} label="" sizes="200px" />
+        {photo ? (
+          <RowPhoto className={styles.photo ?? ''} tail={tail} photo={photo} />
+        ) : (
+          <Picture className={styles.picture ?? ''} slug={type.slug} label="" sizes="200px" />
+        )}
         <span className={styles.name}>
           <b>{type.name}</b>
           <IconButton

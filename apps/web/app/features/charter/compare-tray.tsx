@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
-import { Checkbox } from '@aquilane/ui/checkbox'
-import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
+import type { TailPhoto } from '~/lib/tail-photos.tsx'
 import { mostCompared } from './compared.ts'
 import type { Compared } from './use-compared.ts'
 import type { Suggestion } from './use-suggestions.ts'
@@ -12,14 +11,15 @@ const CompareSheet = lazy(() => import('./compare-sheet.tsx').then((module) => (
 
 interface CompareTrayProps {
   compared: Compared
+  /** Of these very aircraft, by tail. */
+  photos: ReadonlyMap<string, readonly TailPhoto[]>
   action: (suggestion: Suggestion) => ReactNode
 }
 
-/** What was chosen for the comparison and the way to it, at the foot of the window; nothing where nothing was chosen. */
-export function CompareTray({ compared: { chosen, toggle, clear }, action }: CompareTrayProps) {
+/** What was chosen for the comparison and the way to it, at the foot of the window. */
+export function CompareTray({ compared: { chosen, toggle, clear }, photos, action }: CompareTrayProps) {
   const t = useTranslations('suggestions.compare')
   const [isOpen, setOpen] = useState(false)
-  if (chosen.length === 0) return null
   return (
     <>
       <section className={styles.tray} aria-label={t('title')}>
@@ -38,26 +38,9 @@ export function CompareTray({ compared: { chosen, toggle, clear }, action }: Com
       </section>
       {isOpen ? (
         <Suspense>
-          <CompareSheet offers={chosen} action={action} onRemove={toggle} onClose={() => setOpen(false)} />
+          <CompareSheet offers={chosen} photos={photos} action={action} onRemove={toggle} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
-  )
-}
-
-/** Puts an aircraft into the comparison or takes it out; a visitor's offer names none. */
-export function CompareChoice({ suggestion, compared }: { suggestion: Suggestion; compared: Compared }) {
-  const t = useTranslations('suggestions.compare')
-  const tail = suggestion.aircraft?.tail
-  if (!tail) return null
-  const isChosen = compared.has(tail)
-  return (
-    <Checkbox className={styles.choice} checked={isChosen} disabled={compared.isFull && !isChosen} onChange={() => compared.toggle(tail)}>
-      {t('choose')}
-      <VisuallyHidden>
-        {' '}
-        {suggestion.aircraft_type.name} {tail}
-      </VisuallyHidden>
-    </Checkbox>
   )
 }

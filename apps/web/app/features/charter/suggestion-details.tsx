@@ -12,6 +12,8 @@ import {
 } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { CabinPicture } from '~/lib/aircraft-picture.tsx'
+import { PhotoStrip } from '~/lib/photo-strip.tsx'
+import type { TailPhoto } from '~/lib/tail-photos.tsx'
 import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { zoneName } from '@aquilane/i18n/zone-name'
@@ -25,7 +27,7 @@ interface PartProps {
 }
 
 /** What a row opens to: each leg with its local times, the facts of the aircraft, and the price line by line. */
-export function SuggestionDetails({ suggestion }: PartProps) {
+export function SuggestionDetails({ suggestion, photos }: PartProps & { photos: readonly TailPhoto[] }) {
   return (
     <div className={styles.details}>
       <div className={styles.flight}>
@@ -35,7 +37,8 @@ export function SuggestionDetails({ suggestion }: PartProps) {
           ))}
         </ol>
         <Facts suggestion={suggestion} />
-        <Cabin suggestion={suggestion} />
+        {suggestion.aircraft && photos.length > 0 ? <PhotoStrip tail={suggestion.aircraft.tail} photos={photos} /> : null}
+        {photos.some(({ kind }) => kind === 'cabin') ? null : <Cabin suggestion={suggestion} />}
       </div>
       <PriceInside suggestion={suggestion} />
     </div>

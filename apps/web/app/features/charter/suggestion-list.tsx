@@ -2,6 +2,7 @@ import { formatListPrice } from '@aquilane/i18n/format'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
+import type { TailPhoto } from '~/lib/tail-photos.tsx'
 import { useListState } from './list-state.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
 import type { Suggestion } from './use-suggestions.ts'
@@ -13,6 +14,8 @@ interface SuggestionListProps {
   /** By class; a visitor's list has one offer of each. */
   grouped: boolean
   action: (suggestion: Suggestion) => ReactNode
+  /** Of these very aircraft, by tail. */
+  photos: ReadonlyMap<string, readonly TailPhoto[]>
   compare?: (suggestion: Suggestion) => ReactNode
   favourite?: (suggestion: Suggestion) => ReactNode
 }
@@ -23,7 +26,7 @@ export function SuggestionList({ list, grouped, ...row }: SuggestionListProps) {
   return groupByClass(list).map((group) => <Group key={group.slug} group={group} {...row} />)
 }
 
-type RowParts = Pick<SuggestionListProps, 'action' | 'compare' | 'favourite'>
+type RowParts = Pick<SuggestionListProps, 'action' | 'photos' | 'compare' | 'favourite'>
 
 function Run({ list, ...row }: RowParts & { list: readonly Suggestion[] }) {
   const t = useTranslations('suggestions')
@@ -70,7 +73,7 @@ function Group({ group: { slug, offers, cheapest, shown: first }, ...row }: RowP
 }
 
 /** Rows below each other; the first of those that were asked for takes the focus of the button that brought them. */
-function Rows({ list, level, action, compare, favourite }: RowParts & { list: readonly Suggestion[]; level: 2 | 3 }) {
+function Rows({ list, level, action, photos, compare, favourite }: RowParts & { list: readonly Suggestion[]; level: 2 | 3 }) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(list.length)
   useEffect(() => {
@@ -86,6 +89,7 @@ function Rows({ list, level, action, compare, favourite }: RowParts & { list: re
         <SuggestionRow
           key={one.id}
           suggestion={one}
+          photos={photos.get(one.aircraft?.tail ?? '')}
           level={level}
           action={action(one)}
           compare={compare?.(one)}

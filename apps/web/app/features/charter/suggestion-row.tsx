@@ -6,6 +6,7 @@ import { Badge } from '@aquilane/ui/badge'
 import { Price } from '@aquilane/ui/price'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { RowPhoto, type TailPhoto } from '~/lib/tail-photos.tsx'
 import { useListState } from './list-state.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './suggestion-row.module.css'
@@ -17,6 +18,8 @@ const preload = (): void => void loadDetails().catch(() => undefined)
 
 interface SuggestionRowProps {
   suggestion: Suggestion
+  /** Of this very aircraft, the first shown first. */
+  photos?: readonly TailPhoto[]
   /** Of its heading: below that of a class, or of the page. */
   level: 2 | 3
   action: ReactNode
@@ -27,16 +30,21 @@ interface SuggestionRowProps {
 }
 
 /** One offer on one line: times, airports, the aircraft, its price and one button; a press anywhere else opens the rest below it. */
-export function SuggestionRow({ suggestion, level, action, compare, favourite }: SuggestionRowProps) {
+export function SuggestionRow({ suggestion, photos = [], level, action, compare, favourite }: SuggestionRowProps) {
   const t = useTranslations('suggestions')
   const id = `offer-${suggestion.id.slice(-24)}`
   const [opened, setOpened] = useListState(id)
   const isOpen = opened === 1
-  const { aircraft_type: type } = suggestion
+  const { aircraft_type: type, aircraft } = suggestion
+  const [photo] = photos
   return (
     <article className={styles.row} aria-labelledby={id} data-open={isOpen ? '' : undefined}>
       <div className={styles.line}>
-        <AircraftPicture className={styles.picture ?? ''} slug={type.slug} label={t('drawing', { type: type.name })} sizes="148px" />
+        {photo && aircraft ? (
+          <RowPhoto className={styles.photo ?? ''} tail={aircraft.tail} photo={photo} />
+        ) : (
+          <AircraftPicture className={styles.picture ?? ''} slug={type.slug} label={t('drawing', { type: type.name })} sizes="148px" />
+        )}
         <Times legs={suggestion.legs} />
         <Aircraft suggestion={suggestion} level={level} headingId={id} favourite={favourite} />
         <Money suggestion={suggestion} />
@@ -63,7 +71,7 @@ export function SuggestionRow({ suggestion, level, action, compare, favourite }:
       {isOpen ? (
         <div id={`${id}-details`} className={styles.details}>
           <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
-            <SuggestionDetails suggestion={suggestion} />
+            <SuggestionDetails suggestion={suggestion} photos={photos} />
           </Suspense>
         </div>
       ) : null}

@@ -6,6 +6,7 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { useTailPhotos } from '~/lib/tail-photos.tsx'
 import { showLoadingLater } from '~/lib/overlays.ts'
 import { Questions } from '~/lib/questions.tsx'
 import { usePaths } from '~/lib/texts.tsx'
@@ -13,7 +14,7 @@ import { requireSignIn, useSession } from '~/lib/session.ts'
 import { AlsoOnRoute } from './also-on-route.tsx'
 import { CheaperAirports } from './cheaper-airports.tsx'
 import type { DocumentOffers } from './document-offers.ts'
-import { CompareChoice, CompareTray } from './compare-tray.tsx'
+import { CompareChoice } from './compare-choice.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { favouritesOf } from './favourite-aircraft.ts'
 import { FavouriteChoice } from './favourite-choice.tsx'
@@ -45,6 +46,8 @@ import styles from './suggestions.module.css'
 
 // Where nothing fits.
 const NoAvailability = lazy(() => import('./no-availability.tsx').then((module) => ({ default: module.NoAvailability })))
+// Where something was chosen.
+const CompareTray = lazy(() => import('./compare-tray.tsx').then((module) => ({ default: module.CompareTray })))
 // In the panel of the filters.
 const AirportChoice = lazy(() => import('./airport-choice.tsx').then((module) => ({ default: module.AirportChoice })))
 const NothingFits = (props: ComponentProps<typeof NoAvailability>) => (
@@ -179,6 +182,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
   const shown = sortSuggestions(useShown(found.data, filters), filters.sort)
   const favourites = useFavourites()
   const compared = useCompared(found.data, address)
+  const photos = useTailPhotos(found.data.flatMap(({ aircraft }) => aircraft?.tail ?? []))
   const action = useOfferAction(params)
 
   return (
@@ -209,6 +213,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
           // A visitor's list has one offer of each class.
           grouped={filters.sort === 'class' && !found.locked}
           action={action}
+          photos={photos}
           favourite={(suggestion) => <FavouriteChoice suggestion={suggestion} favourites={favourites} />}
           compare={(suggestion) => <CompareChoice suggestion={suggestion} compared={compared} />}
         />
@@ -216,7 +221,11 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
       {found.locked ? <JoinForOffers /> : null}
       <Questions />
       {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
-      <CompareTray compared={compared} action={action} />
+      {compared.chosen.length > 0 ? (
+        <Suspense fallback={null}>
+          <CompareTray compared={compared} photos={photos} action={action} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

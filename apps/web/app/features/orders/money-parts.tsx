@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatEmissions, formatMoney, formatMoneyFixed, type MoneyLike } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { PhotoStrip } from '~/lib/photo-strip.tsx'
 import { Facts } from '@aquilane/ui/facts'
 import { Price } from '@aquilane/ui/price'
 import { usePriceLines } from '~/lib/price-lines.ts'
@@ -177,29 +178,7 @@ export function AircraftSection({ aircraft, photos = [], company, legs = [], sea
           <Facts look="grid" items={facts} className={styles.figures ?? ''} />
         </div>
       </div>
-      <Photos photos={photos} tail={aircraft.tail} />
+      {photos.length > 0 ? <PhotoStrip className={styles.photos} tail={aircraft.tail} photos={photos} /> : null}
     </section>
-  )
-}
-
-function Photos({ photos, tail }: { photos: NonNullable<AircraftSectionProps['photos']>; tail: string }) {
-  const t = useTranslations('order')
-  if (photos.length === 0) return null
-  return (
-    <ul className={styles.photos}>
-      {photos.map(({ id, kind, url, width, height }) => (
-        <li key={id}>
-          <img
-            src={`${url}&width=640`}
-            srcSet={`${url}&width=640 640w, ${url}&width=1600 1600w`}
-            sizes="(width < 768px) 88vw, 420px"
-            width={width}
-            height={height}
-            alt={t(`photo.${kind}`, { tail: tail })}
-            loading="lazy"
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

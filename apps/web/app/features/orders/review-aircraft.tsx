@@ -3,6 +3,8 @@ import { formatMass } from '@aquilane/i18n/format'
 import { Disclosure } from '@aquilane/ui/disclosure'
 import { Facts } from '@aquilane/ui/facts'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { PhotoStrip } from '~/lib/photo-strip.tsx'
+import { useTailPhotos } from '~/lib/tail-photos.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import type { Order } from './order-types.ts'
 import { ReviewCard } from './review-page.tsx'
@@ -19,6 +21,7 @@ interface ReviewAircraftProps {
 export function ReviewAircraft({ aircraft, company, seats, co2Kg }: ReviewAircraftProps) {
   const t = useTranslations('order')
   const { date } = usePriceLines()
+  const photos = useTailPhotos([aircraft.tail]).get(aircraft.tail) ?? []
   const facts = [
     ...(company
       ? [
@@ -45,13 +48,16 @@ export function ReviewAircraft({ aircraft, company, seats, co2Kg }: ReviewAircra
             <Facts items={facts} />
           </Disclosure>
         </div>
-        <AircraftPicture
-          className={styles.picture ?? ''}
-          slug={aircraft.type.slug}
-          label={t('drawing', { type: aircraft.type.name })}
-          sizes="240px"
-        />
+        {photos.length > 0 ? null : (
+          <AircraftPicture
+            className={styles.picture ?? ''}
+            slug={aircraft.type.slug}
+            label={t('drawing', { type: aircraft.type.name })}
+            sizes="240px"
+          />
+        )}
       </div>
+      {photos.length > 0 ? <PhotoStrip className={styles.photos} tail={aircraft.tail} photos={photos} /> : null}
     </ReviewCard>
   )
 }

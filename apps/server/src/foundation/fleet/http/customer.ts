@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   getAircraftPhoto,
+  listAircraftPhotos,
   listAircraftClasses,
   listAircraftTypes,
   listCompanyCertifications,
@@ -11,15 +12,19 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../../../platform/http/public-cache.ts'
 import type { Context } from '../../../context.ts'
 import { listCertifications } from '../certifications.ts'
-import { readPhoto } from '../fleet-files.ts'
+import { listPhotos, readPhoto } from '../fleet-files.ts'
 import { listClasses, listTypes } from '../service.ts'
-import { toClassItem, toTypeItem } from './wire.ts'
+import { toClassItem, toPhotos, toTypeItem } from './wire.ts'
 
 export function fleetRoutes(app: FastifyInstance, ctx: Context): void {
   registerEndpoint(app, getAircraftPhoto, async ({ query: { id, width = '1600' }, reply }) => {
     const bytes = await readPhoto(ctx, id, Number(width) as PhotoWidth)
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
     return bytes
+  })
+  registerEndpoint(app, listAircraftPhotos, async ({ query: { tail: tails }, reply }) => {
+    cachePublicly(reply, 600)
+    return { data: (await listPhotos(ctx, tails)).map(({ tail, photos }) => ({ tail, photos: toPhotos(photos) })) }
   })
   for (const definition of [listAircraftClasses, listNewsAircraftClasses]) {
     registerEndpoint(app, definition, async ({ locale, reply }) => {
