@@ -4,7 +4,7 @@ import type { Api } from '@aquilane/contract/api'
 import { formatMoney } from '@aquilane/i18n/format'
 import styles from './wishes.module.css'
 
-export type Wishes = NonNullable<Api['GET /gamma/staff/order/get']['response']['wishes']>
+type Wishes = NonNullable<Api['GET /gamma/staff/order/get']['response']['wishes']>
 
 /** What the customer added to a request, in the words of the customer's own page. */
 export function useWishFacts(): (wishes: Wishes | null) => { id: string; label: string; value: ReactNode }[] {

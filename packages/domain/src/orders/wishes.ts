@@ -10,7 +10,7 @@ export type FlexibleDays = (typeof flexibleDays)[number]
 
 /** When a flight departs: at the hour that was asked for, or some time in a part of the day. */
 export const wishedHours = ['exact', ...departureWindows] as const
-export type WishedHour = 'exact' | DepartureWindow
+type WishedHour = 'exact' | DepartureWindow
 
 /** Notes of duplicates are appended to that of the request that is kept, up to this length. */
 const mostJoined = 2_000
@@ -26,7 +26,7 @@ export interface Wishes {
 }
 
 type BudgetFault = 'NOT_A_NUMBER' | 'NOT_WHOLE' | 'BUDGET_LOW' | 'BUDGET_HIGH'
-export type NoteFault = 'TOO_SHORT' | 'TOO_LONG' | 'LATIN'
+type NoteFault = 'TOO_SHORT' | 'TOO_LONG' | 'LATIN'
 
 /** Null: the note can be sent, or there is none. Length counts code points. */
 export function noteFault(typed: string): NoteFault | null {
