@@ -68,6 +68,7 @@ import type staffRequests from './en/staff-requests.json'
 import type states from './en/states.json'
 import type staffVisits from './en/staff-visits.json'
 import type wishes from './en/wishes.json'
+import type luggageGuide from './en/luggage-guide.json'
 import type statement from './en/statement.json'
 import type stopMerge from './en/stop-merge.json'
 import type suggestions from './en/suggestions.json'
@@ -160,6 +161,7 @@ export interface Messages {
   'split-payment': typeof splitPayment
   'trip-sheet': typeof tripSheet
   wishes: typeof wishes
+  'luggage-guide': typeof luggageGuide
 }
 
 export type Namespace = keyof Messages

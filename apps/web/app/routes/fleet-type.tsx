@@ -9,7 +9,7 @@ import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/fleet-type.ts'
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ kind: 'document', texts: ['fleet', 'empty-legs'] })
+export const handle = page({ kind: 'document', texts: ['fleet', 'empty-legs', 'luggage-guide'] })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['fleet'], (t) => {

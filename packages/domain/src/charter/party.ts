@@ -16,7 +16,7 @@ export type Party = Readonly<Partial<Record<PartyKind, number>>>
  * Weight and room of one piece as it is packed: a bag of skis of 1.9 m, a golf bag, the case of a cello, a folded wheelchair. Pets travel
  * in the cabin.
  */
-const pieces: Readonly<Record<(typeof pieceKinds)[number], { kg: number; litres: number }>> = {
+export const pieces: Readonly<Record<(typeof pieceKinds)[number], { kg: number; litres: number }>> = {
   pets: { kg: 10, litres: 0 },
   skis: { kg: 10, litres: 130 },
   golf: { kg: 15, litres: 230 },
@@ -25,7 +25,7 @@ const pieces: Readonly<Record<(typeof pieceKinds)[number], { kg: number; litres:
 }
 const lapKg = 15
 /** A suitcase of 20 kg has 120 litres. */
-const litresPerKg = 6
+export const litresPerKg = 6
 
 const count = (party: Party | undefined, kind: PartyKind): number => party?.[kind] ?? 0
 

@@ -14,6 +14,7 @@ import { toClassKey } from '~/lib/class-key.ts'
 import type { AircraftType, TypicalPrices } from './fleet.ts'
 import { PriceTable } from './price-table.tsx'
 import { RangeMap } from './range-map.tsx'
+import { TypeLuggage } from './type-luggage.tsx'
 import styles from './type-page.module.css'
 import fleetStyles from './fleet.module.css'
 
@@ -69,6 +70,7 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
       ))}
       <TypeFacts type={type} prices={prices} />
       <p className={layout.quiet}>{t('note')}</p>
+      <TypeLuggage type={type} />
       <RangeMap type={type} origin={origin} asked={asked} action={paths.fleetType(slug, type.slug)} />
       <div className={fleetStyles.actions}>
         {request}

@@ -1,12 +1,18 @@
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { pieceKinds, type Party, type PartyKind } from '@aquilane/domain/charter/party'
 import { adultsOf, partyLimits } from '@aquilane/domain/charter/party-rules'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
+import { Disclosure } from '@aquilane/ui/disclosure'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
+import { Skeleton } from '@aquilane/ui/skeleton'
 import { WithTexts } from '~/lib/texts.tsx'
 import styles from './party-dialog.module.css'
+
+// Opens by a press.
+const LuggageGuide = lazy(() => import('./luggage-guide.tsx').then((module) => ({ default: module.LuggageGuide })))
 
 interface PartyDialogProps {
   isOpen: boolean
@@ -83,8 +89,24 @@ function Content({ isOpen, number, pax, party, onChange, onClose }: PartyDialogP
             counter(kind, partyLimits[kind], kind === 'golf' || kind === 'wheelchairs' ? undefined : t(`hint.${kind}`)),
           )}
         </fieldset>
+        <Guide />
       </div>
     </Dialog>
+  )
+}
+
+/** What fits into which class; loaded once it is opened. */
+function Guide() {
+  const t = useTranslations('party')
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <Disclosure summary={t('guide')} onToggle={(isOpen) => setOpened((was) => was || isOpen)}>
+      {isOpened ? (
+        <Suspense fallback={<Skeleton height="320px" radius="6px" />}>
+          <LuggageGuide />
+        </Suspense>
+      ) : null}
+    </Disclosure>
   )
 }
 
