@@ -15,7 +15,7 @@ CREATE TABLE ground_transfer (
   status       text NOT NULL CHECK (status IN ('asked', 'offered', 'confirmed', 'declined', 'withdrawn', 'canceled')),
   price        bigint CHECK (price >= 0),                            -- cents, in the currency of the order
   answer       text CHECK (length(answer) BETWEEN 1 AND 500),        -- of staff, for the customer
-  pickup_at    timestamptz,                                          -- as the driver was told; null: on landing
+  pickup_at    timestamptz,                                          -- as agreed with the driver; null: on landing
   driver_name  text CHECK (length(driver_name) BETWEEN 1 AND 80),
   driver_phone text CHECK (length(driver_phone) BETWEEN 1 AND 40),
   plate        text CHECK (length(plate) BETWEEN 1 AND 20),

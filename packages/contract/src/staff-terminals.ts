@@ -73,7 +73,7 @@ export const staffSaveTerminal = endpoint({
 export const staffRemoveTerminal = endpoint({
   method: 'POST',
   path: '/gamma/staff/facts/remove-terminal',
-  summary: 'Takes a terminal away in the draft, with the source that says so. NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED',
+  summary: 'Removes a terminal in the draft, with the source that says so. NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED',
   tag,
   auth: 'staff',
   permission: manage,

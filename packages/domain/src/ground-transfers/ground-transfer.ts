@@ -99,7 +99,7 @@ export interface StandingTransfer {
   isMoved: boolean
 }
 
-/** Whether the cars of a flight are arranged: confirmed for the flight as it is now, with their drivers; null: nobody asked for one. */
+/** Whether the cars of a flight are arranged: confirmed for the flight as it is now, with their drivers; null without a request. */
 export function areTransfersArranged(transfers: readonly StandingTransfer[]): boolean | null {
   const open = transfers.filter(({ status }) => isOpenTransfer(status))
   return open.length === 0 ? null : open.every(({ status, hasDriver, isMoved }) => status === 'confirmed' && hasDriver && !isMoved)

@@ -55,8 +55,8 @@ export function AreaDialog({ airspace: { draft, drawn }, area, onClose }: Props)
     { done: t('form.saved'), onDone: onClose },
   )
   const { isTried, onSubmit } = useSubmit(isComplete, save, () => save.mutate(undefined))
-  const told = serverErrors(save.error)
-  const shown = isTried ? { ...told, ...errors } : {}
+  const refused = serverErrors(save.error)
+  const shown = isTried ? { ...refused, ...errors } : {}
   const onChange = (next: Partial<AreaFields>) => {
     if (save.isError) save.reset()
     change(next)
@@ -69,7 +69,7 @@ export function AreaDialog({ airspace: { draft, drawn }, area, onClose }: Props)
       size="large"
       onSubmit={onSubmit}
       request={save}
-      failure={Object.keys(told).length > 0 ? null : isMeanwhile ? t('form.meanwhile') : undefined}
+      failure={Object.keys(refused).length > 0 ? null : isMeanwhile ? t('form.meanwhile') : undefined}
       labels={{ submit: t('form.save'), working: t('form.saving'), cancel: t('form.cancel') }}
       onClose={onClose}
     >

@@ -63,7 +63,7 @@ interface EndProps {
   onClose: () => void
 }
 
-/** Ends what a draft ends, with the source that says so. */
+/** Ends a row in the draft, with the source that says so. */
 export function EndDialog({ title, labels, findErrors: find, send, onClose }: EndProps) {
   const t = useTranslations('staff-facts.form')
   const [evidence, setEvidence] = useState(() => emptyEvidence(latestDay()))

@@ -56,8 +56,8 @@ export function TerminalDialog({ code, terminals: { draft }, terminal, onClose }
     { done: t('form.saved'), onDone: onClose },
   )
   const { isTried, onSubmit } = useSubmit(Object.keys(errors).length === 0, save, () => save.mutate(undefined))
-  const told = serverErrors(save.error)
-  const shown = isTried ? { ...told, ...errors } : {}
+  const refused = serverErrors(save.error)
+  const shown = isTried ? { ...refused, ...errors } : {}
   const onChange = (next: Partial<TerminalFields>) => {
     if (save.isError) save.reset()
     change(next)
@@ -70,7 +70,7 @@ export function TerminalDialog({ code, terminals: { draft }, terminal, onClose }
       size="large"
       onSubmit={onSubmit}
       request={save}
-      failure={Object.keys(told).length > 0 ? null : isMeanwhile ? t('form.meanwhile') : undefined}
+      failure={Object.keys(refused).length > 0 ? null : isMeanwhile ? t('form.meanwhile') : undefined}
       labels={{ submit: t('form.save'), working: t('form.saving'), cancel: t('form.cancel') }}
       onClose={onClose}
     >

@@ -146,7 +146,7 @@ interface RemoveProps {
   onClose: () => void
 }
 
-/** Takes a terminal away in the draft, with the source that says so. */
+/** Removes a terminal in the draft, with the source that says so. */
 function Remove({ code, terminals: { draft }, terminal, onClose }: RemoveProps) {
   const t = useTranslations('staff-facts')
   return (

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Two hours before the flight, where neither the customer nor anyone else said a time; of another flight, anew. */
+/** Two hours before the flight until a time is asked for or agreed; again after the flight changed. */
 function toPickupDraft({ end, moved, pickup, wanted, flight_at: flightAt }: Transfer): string {
   if (end === 'arrival') return ''
   const known = moved ? null : (pickup ?? wanted)

@@ -15,7 +15,7 @@ import styles from './operations.module.css'
 
 const tones = { asked: 'warn', offered: 'info', confirmed: 'ok', declined: 'neutral', withdrawn: 'neutral', canceled: 'neutral' } as const
 
-/** Cars to and from the flights of a trip. Nothing where nobody asked for one. */
+/** Cars to and from the flights of a trip. Empty without a request. */
 export function TransfersSection({ trip }: { trip: TripState }) {
   const t = useTranslations('staff-operations.transfers')
   const isAllowed = can(useStaff(), 'trips.operate')

@@ -16,7 +16,7 @@ interface TripData {
   people: Map<string, ManifestPerson[]>
   crews: Map<string, LegCrew>
   submissions: readonly SubmissionRow[]
-  /** Whether the cars of each leg are arranged; absent: nobody asked for one. */
+  /** Whether the cars of each leg are arranged; absent without a request. */
   transfers: ReadonlyMap<string, boolean>
   /** A flight that was added is still to be paid. */
   isLegUnpaid: boolean

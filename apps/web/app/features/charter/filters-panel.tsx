@@ -5,7 +5,7 @@ import { Button } from '@aquilane/ui/button'
 import { Chip } from '@aquilane/ui/chip'
 import { Select } from '@aquilane/ui/select'
 import { ClassChips, type ChoiceProps } from './class-chips.tsx'
-import { countActiveFilters, countStanding, filterSuggestions, flexHours, noFilters, standingHeightM } from './suggestion-filters.ts'
+import { countActiveFilters, countStanding, flexHours, noFilters, standingHeightM } from './suggestion-filters.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './filters-bar.module.css'
 
