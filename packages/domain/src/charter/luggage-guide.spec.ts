@@ -21,7 +21,15 @@ describe('items that the holds of a type take', () => {
   })
 
   it('of a class are from its fewest to its most', () => {
-    expect(rangeThatFits([{ kg: 400, m3: 1.2 }, { kg: 400, m3: 2.4 }], 'suitcases')).toEqual({ min: 10, max: 20 })
+    expect(
+      rangeThatFits(
+        [
+          { kg: 400, m3: 1.2 },
+          { kg: 400, m3: 2.4 },
+        ],
+        'suitcases',
+      ),
+    ).toEqual({ min: 10, max: 20 })
     for (const item of guidedItems) expect(rangeThatFits([], item)).toBe(null)
   })
 })
