@@ -49,7 +49,7 @@ const cards = anyOf(
 
 /** An offer, reviewed or booked. */
 const offer = anyOf(
-  files(lib, 'price-lines', 'route-map', 'route-map-address', 'party-text'),
+  files(lib, 'price-lines', 'route-map', 'route-map-address', 'party-text', 'tail-photos'),
   files(ui, 'breakdown'),
   files(icons, 'share-2', 'map-pin', 'fuel', 'copy', 'check', 'luggage'),
 )
