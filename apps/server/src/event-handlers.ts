@@ -13,6 +13,7 @@ import { onInvoicePaid as followInvoicePaid } from './trips/operations/after-fli
 import { onOrderStatusChanged as followOrderStatus, onTravelDocumentChanged } from './trips/operations/checklist.ts'
 import { onCrewMemberChanged, onCrewMemberChanging, onCrewMemberLeaving } from './trips/operations/crew-changes.ts'
 import { keepOrderedCatering } from './trips/catering/dropped-legs.ts'
+import { cancelWithCharge } from './trips/ground-transfers/staff-acts.ts'
 import { endOnOrderStatus as endTransfersOnOrderStatus, keepConfirmedTransfers, tellOfMove } from './trips/ground-transfers/trip-changes.ts'
 import { releaseChecklist } from './trips/operations/dropped-legs.ts'
 import { releasePassengers } from './sales/travel-documents/dropped-legs.ts'
@@ -59,6 +60,7 @@ export function registerEventHandlers(ctx: Context): void {
   on('invoice.paid', earnOnInvoicePaid)
   on('invoice.paid', followInvoicePaid)
   on('invoice.closed', onInvoiceClosed)
+  on('invoice.service-ended', cancelWithCharge)
   on('assistant.ended', onAssistantEnded)
   on('order.refund-settled', onRefundSettled)
   on('refund.of-payout-settled', decidePayoutOfRefund)

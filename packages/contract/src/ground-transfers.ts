@@ -182,13 +182,13 @@ export const staffEndGroundTransfer = endpoint({
   method: 'POST',
   path: '/gamma/staff/ground-transfer/end',
   summary:
-    'Declines a request, or cancels a confirmed car and takes its unpaid charge back, within the limit of a day alone. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, INVOICE_NOT_PAYABLE for one that is paid, APPROVAL_OPEN',
+    'Declines a request, or cancels a confirmed car and takes its unpaid charge back, within the limit of a day alone: above it the car stands until a second member has decided. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, INVOICE_NOT_PAYABLE for one that is paid, APPROVAL_OPEN',
   tag: 'Back office: ground transfers',
   auth: 'staff',
   permission: 'trips.operate',
   body: Type.Object({ ...staffBody, reason: Written({ minLength: 2, maxLength: 255 }) }),
   response: Type.Object({
     ...StaffTransferList.properties,
-    waits_for: Nullable({ ...Reference, description: 'Approval of the charge that is taken back; null: nothing waits' }),
+    waits_for: Nullable({ ...Reference, description: 'Approval of the charge that is taken back, with which the car ends; null: it has ended' }),
   }),
 })

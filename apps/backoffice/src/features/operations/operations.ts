@@ -57,12 +57,12 @@ export const reloadOperations = async (): Promise<void> => {
 }
 
 /** One change; what it was refused for is shown, and everything is read again either way. */
-export function useOperation<T = void>(run: (input: T) => Promise<unknown>, done: string, onDone?: () => void) {
+export function useOperation<T = void>(run: (input: T) => Promise<unknown>, done: string | null, onDone?: () => void) {
   const te = useTranslations('errors')
   return useMutation({
     mutationFn: run,
     onSuccess: () => {
-      toasts.show({ tone: 'ok', title: done })
+      if (done !== null) toasts.show({ tone: 'ok', title: done })
       onDone?.()
     },
     onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),

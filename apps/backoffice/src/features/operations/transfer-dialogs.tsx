@@ -166,9 +166,9 @@ export function EndDialog({ transfer, onClose }: Props) {
     async () => {
       const body = { ...toStep(transfer), reason: reason.trim() }
       const { waits_for: approval } = await api('POST /gamma/staff/ground-transfer/end', { body, quiet: true })
-      if (approval) toasts.show({ tone: 'info', title: td('waits') })
+      toasts.show(approval ? { tone: 'info', title: td('waits') } : { tone: 'ok', title: td('ended') })
     },
-    td('ended'),
+    null,
     onClose,
   )
   const { isTried, onSubmit } = useSubmit(!isMissing, save, () => save.mutate())

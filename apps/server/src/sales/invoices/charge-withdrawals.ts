@@ -1,5 +1,5 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { type ActBy, type ActDescription, performAct, registerAct } from '../../foundation/approvals/index.ts'
+import { type ActBy, type ActDescription, lockSubject, performAct, registerAct } from '../../foundation/approvals/index.ts'
 import { clientName } from '../../foundation/identity/index.ts'
 import { audit } from '../../platform/db/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -14,7 +14,8 @@ import { type Actor, getChargeLimits } from '../orders/index.ts'
 
 declare module '../../foundation/approvals/act.ts' {
   interface ActPayloads {
-    ancillary_charge: { invoiceId: string }
+    /** `endsService`: what it was charged for ends with it. */
+    ancillary_charge: { invoiceId: string; endsService?: true }
   }
 }
 
@@ -29,7 +30,12 @@ interface WithdrawCharge {
   invoiceId: string
   reason: string
   staffId: string
+  /** What it was charged for ends with it: `invoice.service-ended`. */
+  endsService?: true
 }
+
+/** Before the order of a charge is locked, by those who take it back then. */
+export const lockCharge = (trx: Trx, invoiceId: string): Promise<unknown> => lockSubject(trx, chargeSubject(invoiceId))
 
 /**
  * A member takes an unpaid ancillary charge back: what the company forgives counts over all members, and above the limit of a day another member
@@ -40,11 +46,15 @@ export const withdrawCharge = (ctx: Context, input: WithdrawCharge): Promise<str
   ctx.db.transaction().execute((trx) => withdrawChargeOn(ctx, trx, input))
 
 /** The same in the caller's transaction, for what ends with its charge. */
-export const withdrawChargeOn = (ctx: Context, trx: Trx, { invoiceId, reason, staffId }: WithdrawCharge): Promise<string | null> =>
+export const withdrawChargeOn = (
+  ctx: Context,
+  trx: Trx,
+  { invoiceId, reason, staffId, endsService }: WithdrawCharge,
+): Promise<string | null> =>
   performAct(ctx, trx, {
     kind: 'ancillary_charge',
     subject: chargeSubject(invoiceId),
-    payload: { invoiceId },
+    payload: { invoiceId, ...(endsService ? { endsService } : {}) },
     reason: reason.trim(),
     memberId: staffId,
   })
@@ -88,9 +98,15 @@ async function describe(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: stri
   }
 }
 
-async function apply(ctx: Context, trx: Trx, { invoiceId }: { invoiceId: string }, { madeBy, decidedBy, reason }: ActBy): Promise<void> {
+async function apply(
+  ctx: Context,
+  trx: Trx,
+  { invoiceId, endsService }: { invoiceId: string; endsService?: true },
+  { madeBy, decidedBy, reason }: ActBy,
+): Promise<void> {
   const invoice = await lockOpenCharge(ctx, trx, invoiceId)
   await closeCharge(ctx, trx, invoice, { actor: `staff:${madeBy}`, reason })
+  if (endsService) await ctx.events.emit(trx, 'invoice.service-ended', { invoiceId, reason, madeBy })
   if (decidedBy) await audit(trx, { actor: `staff:${decidedBy}`, action: 'approved', subject: `invoice:${invoice.id}`, reason })
 }
 

@@ -6,5 +6,7 @@ declare module '../../platform/events.ts' {
     'invoice.leg-paying': { invoiceId: string; orderId: string }
     /** Staff issued an ancillary charge, or withdrew it. */
     'invoice.charge-created': { invoiceId: string; orderId: string; clientId: string; amount: number; currency: string; withdrawn: boolean }
+    /** A charge was taken back because what it was for does not take place. */
+    'invoice.service-ended': { invoiceId: string; reason: string; madeBy: string }
   }
 }

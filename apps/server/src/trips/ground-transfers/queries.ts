@@ -43,6 +43,9 @@ export const drivenLegById = (on: Db, legId: string): Promise<DrivenLeg | undefi
 export const transferById = (on: Db, id: string): Promise<TransferRow | undefined> =>
   on.selectFrom('ground_transfer').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const transferByInvoice = (on: Db, invoiceId: string): Promise<TransferRow | undefined> =>
+  on.selectFrom('ground_transfer').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
+
 /** Oldest first. */
 export const transfersByOrder = (on: Db, orderId: string): Promise<TransferRow[]> =>
   on.selectFrom('ground_transfer').selectAll().where('order_id', '=', orderId).orderBy('asked_at').orderBy('id').execute()

@@ -1,11 +1,14 @@
 import { isPickupTime, nextTransferStatus } from '@aquilane/domain/ground-transfers/ground-transfer'
 import { fieldError } from '@aquilane/domain/refusal'
 import { requireNoCompanion } from '../../sales/orders/index.ts'
-import { invoiceById, withdrawChargeOn } from '../../sales/invoices/index.ts'
+import { invoiceById, lockCharge, withdrawChargeOn } from '../../sales/invoices/index.ts'
 import { audit } from '../../platform/db/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import { uuid } from '../../platform/uuid.ts'
 import { onTransfersChanged } from '../operations/index.ts'
 import { change, lockTransfer, requireConfirmed, toPickup } from './steps.ts'
-import type { DrivenLeg, TransferRow } from './queries.ts'
+import { drivenLegById, type DrivenLeg, transferById, transferByInvoice, type TransferRow } from './queries.ts'
 import { tellCustomer } from './tell.ts'
 import { toEnd, toForColumns } from './view.ts'
 import type { Context } from '../../context.ts'
@@ -96,28 +99,51 @@ export function arrangeTransfer(ctx: Context, { pickupLocal, driver, memberId, .
 }
 
 /**
- * Declines a request, or cancels a confirmed car: what it was charged with and is not paid is taken back, alone within the limit of a day.
- * @returns the approval that the charge waits for; null: none @throws NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, INVOICE_NOT_PAYABLE, APPROVAL_OPEN
+ * Declines a request, or cancels a confirmed car with what it was charged and is not paid, alone within the limit of a day: above it the car stands until a
+ * second member has decided, and is canceled with its charge.
+ * @returns the approval that it waits for; null: it has ended @throws NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, INVOICE_NOT_PAYABLE, APPROVAL_OPEN
  */
 export function endTransfer(
   ctx: Context,
   { reason, memberId, ...which }: StaffStep & { reason: string },
 ): Promise<{ orderId: string; approvalId: string | null }> {
   return ctx.db.transaction().execute(async (trx) => {
+    // Decisions on a charge lock it before its order.
+    const known = uuid.test(which.id) ? await transferById(trx, which.id) : undefined
+    if (known?.invoice_id) await lockCharge(trx, known.invoice_id)
     const { row, leg } = await lockTransfer(ctx, trx, which, ['decline', 'cancel'])
-    const isConfirmed = row.status === 'confirmed'
     const invoice = row.invoice_id === null ? undefined : await invoiceById(trx, row.invoice_id)
-    const approvalId =
-      invoice && invoice.status !== 'Canceled'
-        ? await withdrawChargeOn(ctx, trx, { invoiceId: invoice.id, reason, staffId: memberId })
-        : null
-    const status = isConfirmed ? 'canceled' : 'declined'
-    const changed = await change(ctx, trx, row, { status, answer: reason.trim() })
-    const actor = `staff:${memberId}`
-    const details = { transfer: row.id }
-    await audit(trx, { actor, action: `car-${status}`, subject: `order:${leg.orderId}`, reason: reason.trim(), details })
-    await onTransfersChanged(ctx, trx, { orderId: leg.orderId, legId: leg.legId })
-    await tellCustomer(ctx, trx, { row: changed, leg, news: status })
+    const isCharged = invoice !== undefined && invoice.status !== 'Canceled'
+    if (!isCharged) await close(ctx, trx, { row, leg }, { reason, memberId })
+    const approvalId = isCharged
+      ? await withdrawChargeOn(ctx, trx, { invoiceId: invoice.id, reason, staffId: memberId, endsService: true })
+      : null
     return { orderId: leg.orderId, approvalId }
   })
+}
+
+/** Handler of `invoice.service-ended`: a car is canceled with its charge. Its order is locked. */
+export async function cancelWithCharge(
+  ctx: Context,
+  trx: Trx,
+  { invoiceId, reason, madeBy: memberId }: DomainEvents['invoice.service-ended'],
+): Promise<void> {
+  const row = await transferByInvoice(trx, invoiceId)
+  const leg = row && (await drivenLegById(trx, row.leg_id))
+  if (leg && row.status === 'confirmed') await close(ctx, trx, { row, leg }, { reason, memberId })
+}
+
+async function close(
+  ctx: Context,
+  trx: Trx,
+  { row, leg }: { row: TransferRow; leg: DrivenLeg },
+  { reason, memberId }: { reason: string; memberId: string },
+): Promise<void> {
+  const status = row.status === 'confirmed' ? 'canceled' : 'declined'
+  const changed = await change(ctx, trx, row, { status, answer: reason.trim() })
+  const actor = `staff:${memberId}`
+  const details = { transfer: row.id }
+  await audit(trx, { actor, action: `car-${status}`, subject: `order:${leg.orderId}`, reason: reason.trim(), details })
+  await onTransfersChanged(ctx, trx, { orderId: leg.orderId, legId: leg.legId })
+  await tellCustomer(ctx, trx, { row: changed, leg, news: status })
 }

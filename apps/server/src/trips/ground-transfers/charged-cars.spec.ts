@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideApproval } from '../../foundation/approvals/acts.ts'
+import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
+import { replacementHarness, type ReplacementHarness } from '../../sales/booking/replacement.fixture.ts'
+import { unpaidTrips, type UnpaidTrips } from '../../sales/booking/unpaid-trips.fixture.ts'
+import { withdrawCharge } from '../../sales/invoices/charge-withdrawals.ts'
+import { catchProblem } from '../../sales/orders/orders.fixture.ts'
+import { acceptTransfer, askTransfer } from './customer-acts.ts'
+import { endTransfer, offerTransfer } from './staff-acts.ts'
+
+let h: ReplacementHarness
+let trips: UnpaidTrips
+beforeAll(async () => {
+  h = await replacementHarness()
+  trips = unpaidTrips(h)
+})
+afterAll(() => h.close())
+
+interface Trip {
+  id: string
+  date: Temporal.PlainDate
+  legs: readonly { id: string }[]
+}
+let day = 18
+const newTrip = () => trips.drops.trip((day += 2))
+const car = { kind: 'saloon', passengers: 2, bags: 2, address: '1 Mill Lane, Cambridge', pickupLocal: null, note: null, isIncluded: false } as const
+const ask = (legId: string, end: 'departure' | 'arrival' = 'arrival') => askTransfer(h, { ...car, end, legId, clientId: h.clientId })
+const row = ({ id }: Pick<Trip, 'id'>) =>
+  h.db.selectFrom('ground_transfer').selectAll().where('order_id', '=', id).orderBy('asked_at', 'desc').executeTakeFirstOrThrow()
+const offer = async (trip: Pick<Trip, 'id'>, cents: number, pickupLocal: string | null = null) => {
+  const { id, revision } = await row(trip)
+  return offerTransfer(h, { id, revision, cents, pickupLocal, answer: null, memberId: h.rita })
+}
+const accept = async (trip: Pick<Trip, 'id'>) => {
+  const { id, revision } = await row(trip)
+  return acceptTransfer(h, { id, revision, clientId: h.clientId })
+}
+const end = async (trip: Pick<Trip, 'id'>) => {
+  const { id, revision } = await row(trip)
+  return endTransfer(h, { id, revision, reason: 'No driver is free', memberId: h.rita })
+}
+const invoiceOf = async (trip: Pick<Trip, 'id'>) => (await row(trip)).invoice_id!
+const statuses = async (trip: Pick<Trip, 'id'>) => [(await row(trip)).status, await trips.statusOf(await invoiceOf(trip))]
+/** Above what members take back alone. */
+const large = 100_000_001
+async function confirmed(cents: number) {
+  const trip = await newTrip()
+  await ask(trip.legs[0]!.id)
+  await offer(trip, cents)
+  await accept(trip)
+  return trip
+}
+
+describe('a car whose charge two members take back', () => {
+  it('stands until the second one has decided, and ends with its charge', async () => {
+    const trip = await confirmed(large)
+    const { approvalId } = await end(trip)
+    expect(await statuses(trip)).toEqual(['confirmed', 'New'])
+    expect(await catchProblem(end(trip))).toBe('APPROVAL_OPEN')
+    await decideApproval(h, { id: approvalId!, isApproved: true, note: null, memberId: h.tom })
+    expect(await statuses(trip)).toEqual(['canceled', 'Canceled'])
+    expect(await row(trip)).toMatchObject({ answer: 'No driver is free' })
+    const messages = await h.db.selectFrom('push_message').selectAll().where('key', '=', 'groundTransfer.canceled').execute()
+    expect(messages.filter(({ params }) => JSON.stringify(params).includes(trip.before.pnr))).toHaveLength(1)
+  })
+
+  it('is driven where the second one refuses, or its customer pays meanwhile', async () => {
+    const refused = await confirmed(large)
+    await decideApproval(h, { id: (await end(refused)).approvalId!, isApproved: false, note: 'It is ordered', memberId: h.tom })
+    expect(await statuses(refused)).toEqual(['confirmed', 'New'])
+
+    const paid = await confirmed(large)
+    const { approvalId } = await end(paid)
+    const { bankId } = await h.openCard(h.clientId, await invoiceOf(paid))
+    await h.submitCard(bankId)
+    await h.recover()
+    expect(await catchProblem(decideApproval(h, { id: approvalId!, isApproved: true, note: null, memberId: h.tom }))).toBe('APPROVAL_OUTDATED')
+    expect(await statuses(paid)).toEqual(['confirmed', 'Paid'])
+  })
+
+  it('is called off with its trip meanwhile', async () => {
+    const trip = await confirmed(large)
+    await end(trip)
+    await cancelOrder(h, { id: trip.id, clientId: h.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    expect(await statuses(trip)).toEqual(['canceled', 'Canceled'])
+  })
+
+  it('is a present where its charge alone is taken back, and is canceled without another charge', async () => {
+    const trip = await confirmed(18_000)
+    await withdrawCharge(h, { invoiceId: await invoiceOf(trip), reason: 'For the delay', staffId: h.rita })
+    expect(await statuses(trip)).toEqual(['confirmed', 'Canceled'])
+    expect((await end(trip)).approvalId).toBeNull()
+    expect(await statuses(trip)).toEqual(['canceled', 'Canceled'])
+  })
+
+  it('keeps a member who cancels it and one who decides on its charge from waiting for each other', async () => {
+    const trip = await confirmed(large)
+    const invoiceId = await invoiceOf(trip)
+    const approvalId = (await withdrawCharge(h, { invoiceId, reason: 'For the delay', staffId: h.rita }))!
+    const answers = await Promise.all([
+      catchProblem(decideApproval(h, { id: approvalId, isApproved: true, note: null, memberId: h.tom })),
+      catchProblem(end(trip)),
+    ])
+    expect(answers[0]).toBe('accepted')
+    expect(['accepted', 'APPROVAL_OPEN']).toContain(answers[1])
+  })
+})
