@@ -97,7 +97,7 @@ export const acceptGroundTransfer = endpoint({
   method: 'POST',
   path: '/gamma/ground-transfer/accept',
   summary:
-    'Accepts the price of a car: it is invoiced. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED when it is not offered any more or its flight has moved, ORDER_STATE_CONFLICT',
+    'Accepts the price of a car: it is invoiced. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED when it is not offered any more, its flight has moved or its pick-up time has passed, ORDER_STATE_CONFLICT',
   tag: 'Orders',
   auth: 'client',
   body: answerBody,

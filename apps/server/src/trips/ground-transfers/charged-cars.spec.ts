@@ -105,3 +105,16 @@ describe('a car whose charge two members take back', () => {
     expect(['accepted', 'APPROVAL_OPEN']).toContain(answers[1])
   })
 })
+
+describe('a price that is accepted', () => {
+  it('is of a car that can still come', async () => {
+    const trip = await newTrip()
+    await ask(trip.legs[0]!.id, 'departure')
+    await offer(trip, 18_000, `${trip.date.toString()}T09:30`)
+    const before = h.clock.now()
+    h.clock.set((await row(trip)).pickup_at!)
+    expect(await catchProblem(accept(trip))).toBe('CAR_CLOSED')
+    h.clock.set(before)
+    expect(await catchProblem(accept(trip))).toBe('accepted')
+  })
+})

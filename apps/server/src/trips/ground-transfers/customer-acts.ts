@@ -115,7 +115,7 @@ export function acceptTransfer(ctx: Context, own: OwnStep): Promise<string> {
     const { row, leg } = await lockOwn(ctx, trx, own, 'accept')
     requireConfirmed(leg)
     if (toShown(row, leg).isMoved) throw carClosed('The flight has moved since this price was offered: staff look at it again.')
-    if (Temporal.Instant.compare(ctx.clock.now(), leg.departureAt) >= 0) throw carClosed('This flight has departed.')
+    if (Temporal.Instant.compare(ctx.clock.now(), row.pickup_at ?? leg.departureAt) >= 0) throw carClosed('The time of this car has passed.')
     const actor = `client:${own.clientId}` as const
     const { id: invoiceId } = await issueTransferInvoice(ctx, trx, {
       orderId: leg.orderId,
