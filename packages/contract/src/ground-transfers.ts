@@ -97,7 +97,7 @@ export const acceptGroundTransfer = endpoint({
   method: 'POST',
   path: '/gamma/ground-transfer/accept',
   summary:
-    'Accepts the price of a car: it is invoiced. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED when it is not offered any more, its flight has moved or its pick-up time has passed, ORDER_STATE_CONFLICT',
+    'Accepts the price of a car: it is invoiced. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED when it is not offered any more, its flight has moved or its pick-up time has passed, UNPAID_FLIGHT_OPEN while the flight itself is to be paid, ORDER_STATE_CONFLICT',
   tag: 'Orders',
   auth: 'client',
   body: answerBody,
@@ -143,7 +143,7 @@ export const staffOfferGroundTransfer = endpoint({
   method: 'POST',
   path: '/gamma/staff/ground-transfer/offer',
   summary:
-    'Answers with a price, which the customer accepts; without one the car is confirmed at once. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, ORDER_STATE_CONFLICT, VALIDATION_FAILED for a price of the included car',
+    'Answers with a price, which the customer accepts; without one the car is confirmed at once. NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN without a price while the flight is to be paid, VALIDATION_FAILED for a price of the included car',
   tag: 'Back office: ground transfers',
   auth: 'staff',
   permission: 'trips.operate',
@@ -189,6 +189,9 @@ export const staffEndGroundTransfer = endpoint({
   body: Type.Object({ ...staffBody, reason: Written({ minLength: 2, maxLength: 255 }) }),
   response: Type.Object({
     ...StaffTransferList.properties,
-    waits_for: Nullable({ ...Reference, description: 'Approval of the charge that is taken back, with which the car ends; null: it has ended' }),
+    waits_for: Nullable({
+      ...Reference,
+      description: 'Approval of the charge that is taken back, with which the car ends; null: it has ended',
+    }),
   }),
 })

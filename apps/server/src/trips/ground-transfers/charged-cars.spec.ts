@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
 import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
@@ -23,7 +24,15 @@ interface Trip {
 }
 let day = 18
 const newTrip = () => trips.drops.trip((day += 2))
-const car = { kind: 'saloon', passengers: 2, bags: 2, address: '1 Mill Lane, Cambridge', pickupLocal: null, note: null, isIncluded: false } as const
+const car = {
+  kind: 'saloon',
+  passengers: 2,
+  bags: 2,
+  address: '1 Mill Lane, Cambridge',
+  pickupLocal: null,
+  note: null,
+  isIncluded: false,
+} as const
 const ask = (legId: string, end: 'departure' | 'arrival' = 'arrival') => askTransfer(h, { ...car, end, legId, clientId: h.clientId })
 const row = ({ id }: Pick<Trip, 'id'>) =>
   h.db.selectFrom('ground_transfer').selectAll().where('order_id', '=', id).orderBy('asked_at', 'desc').executeTakeFirstOrThrow()
@@ -74,7 +83,9 @@ describe('a car whose charge two members take back', () => {
     const { bankId } = await h.openCard(h.clientId, await invoiceOf(paid))
     await h.submitCard(bankId)
     await h.recover()
-    expect(await catchProblem(decideApproval(h, { id: approvalId!, isApproved: true, note: null, memberId: h.tom }))).toBe('APPROVAL_OUTDATED')
+    expect(await catchProblem(decideApproval(h, { id: approvalId!, isApproved: true, note: null, memberId: h.tom }))).toBe(
+      'APPROVAL_OUTDATED',
+    )
     expect(await statuses(paid)).toEqual(['confirmed', 'Paid'])
   })
 
@@ -116,5 +127,86 @@ describe('a price that is accepted', () => {
     expect(await catchProblem(accept(trip))).toBe('CAR_CLOSED')
     h.clock.set(before)
     expect(await catchProblem(accept(trip))).toBe('accepted')
+  })
+
+  it('is of a flight that is paid: one that is taken out of its trip has no car that keeps it', async () => {
+    const trip = await trips.withReturn({})
+    await ask(trip.legId!)
+    expect(await catchProblem(offer(trip, 0))).toBe('UNPAID_FLIGHT_OPEN')
+    await offer(trip, 9_000)
+    expect(await catchProblem(accept(trip))).toBe('UNPAID_FLIGHT_OPEN')
+    // The database holds it for itself.
+    const { id } = await row(trip)
+    const confirm = () => h.db.updateTable('ground_transfer').set({ status: 'confirmed', price: 0 }).where('id', '=', id).execute()
+    await expect(confirm()).rejects.toMatchObject({ constraint: 'ground_transfer_flight_paid' })
+    const { bankId } = await h.openCard(h.clientId, trip.invoiceId)
+    await h.submitCard(bankId)
+    await h.recover()
+    await accept(trip)
+    expect(await statuses(trip)).toEqual(['confirmed', 'New'])
+  })
+})
+
+describe('the database', () => {
+  const set = async (trip: Pick<Trip, 'id'>, values: Record<string, unknown>) => {
+    const { id } = await row(trip)
+    return h.db.updateTable('ground_transfer').set(values).where('id', '=', id).execute()
+  }
+  const kept = expect.objectContaining({ constraint: 'ground_transfer_kept' })
+  /** What the guard refuses is possible without it. */
+  async function unguarded(act: () => Promise<unknown>) {
+    await sql`ALTER TABLE ground_transfer DISABLE TRIGGER ground_transfer_guard`.execute(h.db)
+    await act().finally(() => sql`ALTER TABLE ground_transfer ENABLE TRIGGER ground_transfer_guard`.execute(h.db))
+  }
+
+  it('keeps the car that was asked for at every step', async () => {
+    const trip = await newTrip()
+    await ask(trip.legs[0]!.id)
+    for (const over of [{ kind: 'minibus' }, { passengers: 1 }, { bags: 9 }, { address: 'Elsewhere' }, { note: 'Elsewhere' }])
+      await expect(set(trip, over)).rejects.toEqual(kept)
+    await offer(trip, 18_000)
+    await accept(trip)
+    const act = () => set(trip, { kind: 'minibus' })
+    await expect(act()).rejects.toEqual(kept)
+    await unguarded(act)
+  })
+
+  it('confirms an offered price as it was offered, and keeps it and its invoice', async () => {
+    const trip = await newTrip()
+    await ask(trip.legs[0]!.id)
+    await offer(trip, 18_000)
+    const [invoice] = await trips.drops.invoicesOf(trip.id)
+    await expect(set(trip, { status: 'confirmed', price: 30_000, invoice_id: invoice!.id })).rejects.toEqual(kept)
+    await accept(trip)
+    await expect(set(trip, { price: 30_000 })).rejects.toEqual(kept)
+    await expect(set(trip, { invoice_id: invoice!.id })).rejects.toEqual(kept)
+  })
+
+  it('begins with a question, for a flight of its order', async () => {
+    const [trip, other] = [await newTrip(), await newTrip()]
+    await ask(trip.legs[0]!.id)
+    const { id: _, ...asked } = await row(trip)
+    const insert = (over: Record<string, unknown>) =>
+      h.db
+        .insertInto('ground_transfer')
+        .values({ ...asked, leg_end: 'departure', ...over } as never)
+        .execute()
+    await expect(insert({ status: 'declined' })).rejects.toMatchObject({ constraint: 'ground_transfer_step' })
+    await expect(insert({ leg_id: other.legs[0]!.id })).rejects.toMatchObject({ constraint: 'ground_transfer_of_order' })
+  })
+
+  it('has one included car in a trip', async () => {
+    const trip = await newTrip()
+    await h.db.updateTable('orders').set({ price: 2_000_000 }).where('id', '=', trip.id).execute()
+    await askTransfer(h, { ...car, end: 'departure', legId: trip.legs[0]!.id, clientId: h.clientId, isIncluded: true })
+    const { id: _, ...asked } = await row(trip)
+    // Of another flight: the guard alone sees that it is not the first one.
+    const insert = () =>
+      h.db
+        .insertInto('ground_transfer')
+        .values({ ...asked, leg_id: trip.legs[1]!.id } as never)
+        .execute()
+    await expect(insert()).rejects.toMatchObject({ constraint: 'ground_transfer_included' })
+    await expect(unguarded(insert)).rejects.toMatchObject({ constraint: 'ground_transfer_one_included' })
   })
 })

@@ -17,7 +17,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { onTransfersChanged } from '../operations/index.ts'
 import { drivenLegById, type DrivenLeg, insertTransfer, type TransferRow, transferById, transfersByOrder } from './queries.ts'
-import { carClosed, change, lockTransfer, requireConfirmed, toPickup, type Which } from './steps.ts'
+import { carClosed, change, lockTransfer, requireConfirmed, requirePaidFlight, toPickup, type Which } from './steps.ts'
 import { tellStaff } from './tell.ts'
 import { closesAt, findIncludedUntil, toEnd, toForColumns, toShown, transferNotFound } from './view.ts'
 import type { Context } from '../../context.ts'
@@ -109,13 +109,15 @@ async function lockOwn(ctx: Context, trx: Trx, { clientId, ...which }: OwnStep, 
   return lockTransfer(ctx, trx, which, step)
 }
 
-/** The price is invoiced in the same transaction. @returns the id of the order @throws NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, ORDER_STATE_CONFLICT */
+/** The price is invoiced in the same transaction. @returns the id of the order @throws NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN */
 export function acceptTransfer(ctx: Context, own: OwnStep): Promise<string> {
   return ctx.db.transaction().execute(async (trx) => {
     const { row, leg } = await lockOwn(ctx, trx, own, 'accept')
     requireConfirmed(leg)
     if (toShown(row, leg).isMoved) throw carClosed('The flight has moved since this price was offered: staff look at it again.')
-    if (Temporal.Instant.compare(ctx.clock.now(), row.pickup_at ?? leg.departureAt) >= 0) throw carClosed('The time of this car has passed.')
+    if (Temporal.Instant.compare(ctx.clock.now(), row.pickup_at ?? leg.departureAt) >= 0)
+      throw carClosed('The time of this car has passed.')
+    await requirePaidFlight(trx, leg)
     const actor = `client:${own.clientId}` as const
     const { id: invoiceId } = await issueTransferInvoice(ctx, trx, {
       orderId: leg.orderId,

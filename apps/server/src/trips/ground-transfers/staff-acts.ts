@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { onTransfersChanged } from '../operations/index.ts'
-import { change, lockTransfer, requireConfirmed, toPickup } from './steps.ts'
+import { change, lockTransfer, requireConfirmed, requirePaidFlight, toPickup } from './steps.ts'
 import { drivenLegById, type DrivenLeg, transferById, transferByInvoice, type TransferRow } from './queries.ts'
 import { tellCustomer } from './tell.ts'
 import { toEnd, toForColumns } from './view.ts'
@@ -41,7 +41,7 @@ export interface OfferTransfer extends StaffStep {
 
 /**
  * Answers with a price for the customer to accept; without one the car is confirmed at once.
- * @returns the id of the order @throws NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, ORDER_STATE_CONFLICT, VALIDATION_FAILED
+ * @returns the id of the order @throws NOT_FOUND, CHANGED_MEANWHILE, CAR_CLOSED, ORDER_STATE_CONFLICT, UNPAID_FLIGHT_OPEN, VALIDATION_FAILED
  */
 export function offerTransfer(ctx: Context, { cents, pickupLocal, answer, memberId, ...which }: OfferTransfer): Promise<string> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -49,6 +49,7 @@ export function offerTransfer(ctx: Context, { cents, pickupLocal, answer, member
     requireConfirmed(leg)
     await requireNoCompanion(trx, { status: leg.status, companion_of: leg.companionOf })
     if (row.is_included && cents > 0) throw fieldError('price', 'included', 'The price of the trip includes this car.')
+    if (cents === 0) await requirePaidFlight(trx, leg)
     const pickupAt = requirePickup(pickupLocal, row, leg)
     const status = nextTransferStatus(row.status, cents > 0 ? 'offer' : 'include')!
     const changed = await change(ctx, trx, row, {

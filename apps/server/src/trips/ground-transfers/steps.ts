@@ -1,6 +1,6 @@
 import { nextTransferStatus, type TransferStep } from '@aquilane/domain/ground-transfers/ground-transfer'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
-import { lockOrder } from '../../sales/orders/index.ts'
+import { legIdsNotPaidInTime, lockOrder } from '../../sales/orders/index.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { drivenLegById, type DrivenLeg, type TransferRow, transferById, updateTransfer } from './queries.ts'
@@ -24,6 +24,12 @@ export function toPickup(local: string | null, { departureZone }: DrivenLeg): Te
 export function requireConfirmed({ status }: DrivenLeg): void {
   if (status !== 'Confirmed')
     throw new Refusal('ORDER_STATE_CONFLICT', 'Cars are arranged for confirmed trips.', { facts: { confirmation_status: status } })
+}
+
+/** A flight that was added and is not paid can be taken out of its trip: no car keeps it there. @throws UNPAID_FLIGHT_OPEN */
+export async function requirePaidFlight(trx: Trx, { orderId, legId }: DrivenLeg): Promise<void> {
+  if ((await legIdsNotPaidInTime(trx, orderId)).has(legId))
+    throw new Refusal('UNPAID_FLIGHT_OPEN', 'This flight was added and is not paid: its car is confirmed afterwards.')
 }
 
 export interface Which {
