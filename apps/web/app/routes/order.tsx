@@ -43,13 +43,9 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
           id={params.id}
           passengers={(order) => (
             <>
-              {order.confirmation_status === 'AwaitingPayment' ? (
-                <LaterPassengers>
-                  <Passengers order={order} />
-                </LaterPassengers>
-              ) : (
+              <LaterPassengers isLater={order.confirmation_status === 'AwaitingPayment'}>
                 <Passengers order={order} />
-              )}
+              </LaterPassengers>
               {order.confirmation_status === 'Confirmed' && order.product !== 'shared_seat' ? (
                 <>
                   <Suspense fallback={<Skeleton height="160px" radius="6px" />}>
