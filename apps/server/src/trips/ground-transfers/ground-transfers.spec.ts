@@ -7,6 +7,7 @@ import { replacementHarness, type ReplacementHarness } from '../../sales/booking
 import { retimeOrder } from '../../sales/booking/retime-order.ts'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
 import { changeItem } from '../operations/checklist.ts'
+import { crewTrip } from '../operations/crew.fixture.ts'
 import { settleDerivedItems } from '../operations/derived-items.ts'
 import { getTrip } from '../operations/trip-view.ts'
 import { buildOwnSheet, buildSheet } from '../trip-sheets/sheet.ts'
@@ -279,6 +280,32 @@ describe('a flight that moves', () => {
     await withdraw(trip)
     expect(await item(trip)).toMatchObject({ isRequired: false, status: 'NR' })
     expect(await set('OK')).toBe('accepted')
+  })
+})
+
+describe('a trip that is released', () => {
+  it('stays so whatever is asked for, and needs its cars for the next release', async () => {
+    const trip = await newTrip()
+    const { id: orderId } = trip
+    const released = () => h.db.selectFrom('trip_release').select('order_id').where('order_id', '=', orderId).execute()
+    await crewTrip(h, orderId, h.rita)
+    await h.db.updateTable('checklist_item').set({ status: 'NA' }).where('order_id', '=', orderId).where('status', '<>', 'OK').execute()
+    await h.db
+      .insertInto('trip_release')
+      .values({ order_id: orderId, released_at: h.clock.now().toString(), released_by: h.rita })
+      .execute()
+    await ask(trip, { at: 1, end: 'arrival' })
+    expect(await item(trip, 1)).toMatchObject({ isRequired: false, status: 'NR' })
+    await offer(trip, 18_000)
+    await accept(trip)
+    expect(await released()).toHaveLength(1)
+    await arrange(trip)
+    expect(await item(trip, 1)).toMatchObject({ isRequired: true, status: 'OK' })
+    await arrange(trip, { driver: null })
+    expect(await released()).toHaveLength(1)
+    await retime(trip, '13:00')
+    expect(await released()).toEqual([])
+    expect(await item(trip, 1)).toMatchObject({ isRequired: true, status: 'NR' })
   })
 })
 

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { crewByLegs, type LegCrew } from './crew.ts'
 import { peopleByLegs, toManifest, type ManifestPerson } from './manifests.ts'
 import { itemsByOrder, submissionsByLegs, updateItem, type ItemRow, type SubmissionRow } from './queries.ts'
-import { arrangedTransfers } from './transport.ts'
+import { arrangedTransfers, requireTransfers } from './transport.ts'
 import { takeReleaseBack } from './take-release-back.ts'
 import { isBilled, listOperators } from './trip-operators.ts'
 import type { Context } from '../../context.ts'
@@ -82,5 +82,6 @@ export async function settleDerivedItems(ctx: Context, trx: Trx, order: OrderRow
       changed_at: ctx.clock.now().toString(),
     })
   }
+  await requireTransfers(ctx, trx, order.id, data.transfers)
   await settleBillItem(ctx, trx, order)
 }

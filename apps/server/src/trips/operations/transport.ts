@@ -2,8 +2,7 @@ import { areTransfersArranged, hasMoved } from '@aquilane/domain/ground-transfer
 import { Refusal } from '@aquilane/domain/refusal'
 import { type LegRow, legsByOrders, orderById } from '../../sales/orders/index.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { type ItemRow, itemsByOrder, updateItem } from './queries.ts'
-import { takeReleaseBack } from './take-release-back.ts'
+import { type ItemRow, itemsByOrder, releaseByOrder, updateItem } from './queries.ts'
 import { openTransfersByLegs } from './transport-queries.ts'
 import type { Context } from '../../context.ts'
 
@@ -42,7 +41,10 @@ export async function arrangedTransfers({ clock }: Pick<Context, 'clock'>, on: D
   )
 }
 
-/** A car was asked for, answered, arranged or ended: the flight needs its item as long as there is one, and it is done by its data. */
+/**
+ * A car was asked for, answered, arranged or ended: the flight needs its item as long as there is one, and it is done by its data. A trip that is released stays so:
+ * no customer takes that back by a car, for its last flight perhaps, and what is open of it is in the mails to operations.
+ */
 export async function onTransfersChanged(ctx: Context, trx: Trx, { orderId, legId }: { orderId: string; legId: string }): Promise<void> {
   const item = (await itemsByOrder(trx, orderId)).find(({ leg_id: leg, kind }) => leg === legId && kind === 'transport')
   const order = await orderById(trx, orderId)
@@ -53,13 +55,25 @@ export async function onTransfersChanged(ctx: Context, trx: Trx, { orderId, legI
   const isDone = (await arrangedTransfers(ctx, trx, legs)).get(legId)
   const isAsked = item.status === 'REQ' || item.status === 'Revise'
   const status = isDone === true ? 'OK' : isDone === false && isAsked ? item.status : 'NR'
-  if (isDone === false) await takeReleaseBack(ctx, trx, orderId, 'system')
   await updateItem(trx, item.id, {
-    is_required: isDone !== undefined,
+    is_required: isDone === true || (isDone === false && (await releaseByOrder(trx, orderId)) === undefined),
     status,
     causes: status === 'Revise' ? item.causes : [],
     changed_at: ctx.clock.now().toString(),
   })
+}
+
+/** Cars that were asked for while their trip was released are needed for its next release. */
+export async function requireTransfers(
+  { clock }: Pick<Context, 'clock'>,
+  trx: Trx,
+  orderId: string,
+  transfers: ReadonlyMap<string, boolean>,
+): Promise<void> {
+  if (transfers.size === 0 || (await releaseByOrder(trx, orderId)) !== undefined) return
+  for (const { id, kind, leg_id: leg, is_required: isRequired } of await itemsByOrder(trx, orderId))
+    if (kind === 'transport' && leg !== null && transfers.has(leg) && !isRequired)
+      await updateItem(trx, id, { is_required: true, changed_at: clock.now().toString() })
 }
 
 /** Where cars are asked for, the item follows from them. @throws ITEM_DERIVED */
