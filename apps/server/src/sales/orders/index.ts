@@ -38,7 +38,7 @@ export { countHeldAircraft } from './hold-share.ts'
 export { placeName } from './ics.ts'
 export { partyOf, toLegBody } from './mappers.ts'
 export { lowerPrice } from './lower-price.ts'
-export { toTerminalPoint } from './meeting-point.ts'
+export { toTerminalPoint, toUnnamedPoint } from './meeting-point.ts'
 export { moveCharter, moveRest, moveResale, toRoutes } from './move-flights.ts'
 export {
   deleteOldOrigins,

@@ -36,6 +36,17 @@ export const toTerminalPoint = (terminal: NamedTerminal, place: LegPlace, addres
   terminal,
 })
 
+/** Of a leg whose terminal is not known. @param known terminals of its airport */
+export const toUnnamedPoint = (place: LegPlace, known: number): MeetingPoint => ({
+  kind: 'airport',
+  name: null,
+  address: addressOf(place),
+  latitude: place.latitude,
+  longitude: place.longitude,
+  terminal: null,
+  terminals: known,
+})
+
 /**
  * The place of the operator, else the only terminal of the airport, else its default, which does not count where several terminals are known:
  * then which one it is follows from the handling.
@@ -52,14 +63,14 @@ export function findMeetingPoint(
   const sole = soleTerminal(terminals, airport ?? '')
   if (!own && sole) return { ...toTerminalPoint(nameTerminal(sole, locale), departure, usual?.address), terminals: known }
   const point = own ?? (known > 1 ? undefined : usual)
-  const named = point && findNamedTerminal(terminals, point.airport, point.name)
-  const { latitude, longitude } = departure
+  const named = point ? findNamedTerminal(terminals, point.airport, point.name) : null
+  if (!point) return toUnnamedPoint(departure, known)
   return {
-    kind: point ? 'fbo' : 'airport',
-    name: point?.name ?? null,
-    address: point?.address ?? addressOf(departure),
-    latitude: point?.latitude ?? latitude,
-    longitude: point?.longitude ?? longitude,
+    kind: 'fbo',
+    name: point.name,
+    address: point.address,
+    latitude: point.latitude ?? departure.latitude,
+    longitude: point.longitude ?? departure.longitude,
     terminal: named ? nameTerminal(named, locale) : null,
     terminals: known,
   }

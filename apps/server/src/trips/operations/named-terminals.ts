@@ -3,7 +3,7 @@ import type { Terminal } from '@aquilane/domain/facts/facts'
 import type { Locale } from '@aquilane/domain/site/paths'
 import type { Context } from '../../context.ts'
 import { type NamedTerminal, nameTerminal } from '../../foundation/facts/index.ts'
-import { type OrderSummary, toTerminalPoint } from '../../sales/orders/index.ts'
+import { type OrderSummary, toTerminalPoint, toUnnamedPoint } from '../../sales/orders/index.ts'
 import { itemsByOrder, type ItemRow } from './queries.ts'
 
 export interface TripTerminals {
@@ -16,6 +16,9 @@ export interface TripTerminals {
 /** A company that has confirmed the handling of one end of a leg. */
 const handledBy = (items: readonly ItemRow[], legId: string, kind: 'handling_departure' | 'handling_arrival'): string =>
   items.find((item) => item.leg_id === legId && item.kind === kind && item.status === 'OK')?.supplier ?? ''
+
+/** The terminal of one company: a flight that another one handles does not leave from it. */
+const isOfOne = (terminal: NamedTerminal | null): boolean => terminal?.kind === 'fbo' && !terminal.isSole
 
 /** The terminals of a trip: those of the companies that have confirmed its handling, as far as the facts know them, else those that follow from the airport. */
 export async function findTripTerminals(ctx: Context, order: OrderSummary, locale: Locale): Promise<TripTerminals> {
@@ -37,6 +40,8 @@ export async function findTripTerminals(ctx: Context, order: OrderSummary, local
         const { meetingPoint: point, departure } = leg
         const company = handledBy(items, leg.id, 'handling_departure')
         const terminal = named(findNamedTerminal(terminals, leg.row.departure_airport ?? '', company))
+        if (!terminal && company !== '' && isOfOne(point.terminal))
+          return { ...leg, meetingPoint: toUnnamedPoint(departure, point.terminals) }
         if (!terminal || terminal.key === point.terminal?.key) return leg
         return { ...leg, meetingPoint: { ...toTerminalPoint(terminal, departure), terminals: point.terminals } }
       }),

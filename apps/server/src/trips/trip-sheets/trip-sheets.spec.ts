@@ -83,17 +83,18 @@ describe('the sheet of a trip', () => {
     expect((await readPdf(file.bytes)).map(({ text }) => text).join(' ')).toContain(own[0])
   })
 
+  /** The handling of a flight is asked of a company, or confirmed by it. */
+  async function handle({ id, legs }: { id: string; legs: { id: string }[] }, supplier: string, status: 'REQ' | 'OK') {
+    const of = { order_id: id, leg_id: legs[0]!.id, kind: 'handling_departure', is_required: true, depends_on: '{}' }
+    await api.db.deleteFrom('checklist_item').where('leg_id', '=', legs[0]!.id).execute()
+    await api.db
+      .insertInto('checklist_item')
+      .values({ ...of, supplier, status, due_at: '2027-01-01T00:00:00Z', changed_at: '2026-12-01T00:00:00Z' })
+      .execute()
+  }
+
   it('names the terminal once its handling is confirmed, with what is known of it, as do the PDF and the live page', async () => {
     const order = await paidTrip()
-    const legId = order.legs[0]!.id
-    const handle = async (supplier: string, status: 'REQ' | 'OK') => {
-      const of = { order_id: order.id, leg_id: legId, kind: 'handling_departure', is_required: true, depends_on: '{}' }
-      await api.db.deleteFrom('checklist_item').where('leg_id', '=', legId).execute()
-      await api.db
-        .insertInto('checklist_item')
-        .values({ ...of, supplier, status, due_at: '2027-01-01T00:00:00Z', changed_at: '2026-12-01T00:00:00Z' })
-        .execute()
-    }
     const sheet = async () => {
       const { json } = await get(`/gamma/trip-sheet/get?order_id=${order.id}`, ada)
       const { legs, file_url: file } = json as { legs: { meeting_point: object; arrival_terminal: object }[]; file_url: string }
@@ -102,11 +103,11 @@ describe('the sheet of a trip', () => {
     const unnamed = { kind: 'airport', name: null, terminal: null, terminals: 2 }
     // Every flight into Nice uses one terminal; Luton has several.
     expect(await sheet()).toMatchObject({ meeting_point: unnamed, arrival_terminal: { key: 'business-aviation' } })
-    await handle('Harrods', 'REQ')
+    await handle(order, 'Harrods', 'REQ')
     expect((await sheet()).meeting_point).toMatchObject(unnamed)
-    await handle('Luton Handling', 'OK')
+    await handle(order, 'Luton Handling', 'OK')
     expect((await sheet()).meeting_point).toMatchObject(unnamed)
-    await handle('Harrods', 'OK')
+    await handle(order, 'Harrods', 'OK')
     const named = { kind: 'fbo', name: 'Harrods Aviation', terminals: 2, terminal: { directions: expect.stringMatching(/cargo terminal/) } }
     const { meeting_point: point, file } = await sheet()
     expect(point).toMatchObject(named)
@@ -115,6 +116,38 @@ describe('the sheet of a trip', () => {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(line)
     const live = await get(`/gamma/flight-status/get?order_id=${order.id}`, ada)
     expect((live.json as { legs: object[] }).legs[0]).toMatchObject({ meeting_point: named })
+  })
+
+  it('does not send to the terminal of a company that does not handle the flight', async () => {
+    const order = await paidTrip()
+    const { operator_id: operator } = await api.db
+      .selectFrom('orders')
+      .select('operator_id')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const place = {
+      airport: 'EGGW',
+      operator_id: operator,
+      name: 'Signature',
+      address: 'Percival Way, Luton',
+      latitude: 51.88,
+      longitude: -0.37,
+    }
+    await api.db.insertInto('meeting_point').values(place).execute()
+    const point = async () => {
+      const { json } = await get(`/gamma/trip-sheet/get?order_id=${order.id}`, ada)
+      return (json as { legs: { meeting_point: object }[] }).legs[0]!.meeting_point
+    }
+    expect(await point()).toMatchObject({ kind: 'fbo', name: 'Signature' })
+    await handle(order, 'Signature', 'OK')
+    expect(await point()).toMatchObject({ kind: 'fbo', name: 'Signature' })
+    await handle(order, 'Luton Handling', 'REQ')
+    expect(await point()).toMatchObject({ kind: 'fbo', name: 'Signature' })
+    await handle(order, 'Luton Handling', 'OK')
+    expect(await point()).toMatchObject({ kind: 'airport', name: null, terminal: null, terminals: 2 })
+    await handle(order, 'Harrods', 'OK')
+    expect(await point()).toMatchObject({ kind: 'fbo', name: 'Harrods Aviation' })
+    await api.db.deleteFrom('meeting_point').where('airport', '=', 'EGGW').where('operator_id', '=', operator).execute()
   })
 
   it('is there from the payment on, until the trip is given up', async () => {
