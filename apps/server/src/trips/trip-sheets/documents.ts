@@ -34,7 +34,7 @@ export async function getSheetFile(
   const order = uuid.test(id) ? await orderById(ctx.db, id) : undefined
   const isSigned = fileLinks(ctx.config.tokenSecret).verify(id, { expires, signature }, ctx.clock.now())
   if (!order || !(isSigned || order.client_id === clientId)) throw sheetNotFound()
-  return renderSheet(ctx, await buildOwnSheet(ctx, order, locale), locale)
+  return renderSheet(ctx, await buildOwnSheet(ctx, order, locale, order.client_id !== clientId), locale)
 }
 
 /** The same file for members of staff. @throws NOT_FOUND */

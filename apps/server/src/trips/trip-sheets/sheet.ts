@@ -3,6 +3,7 @@ import { findFormalities, type Formality } from '@aquilane/domain/facts/formalit
 import type { DishId } from '@aquilane/domain/catering/menu'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { Refusal } from '@aquilane/domain/refusal'
+import { getOnBehalf } from '../../platform/on-behalf.ts'
 import { cateringTexts } from '@aquilane/i18n/catering'
 import { entryRulesOfLeg, type ShownEntryRule } from '../../foundation/facts/index.ts'
 import { getFlightState } from '../../market/shared-flights/index.ts'
@@ -117,10 +118,12 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
 
 /**
  * The sheet as its customer has it: with the first names of the crew, where cars fetch them, and with those rules of a border alone that bind somebody on board. A
- * link has all of them: what it leaves out would tell nationalities.
+ * link, a file that is handed on, and assistants who see no documents have all of them: what is left out would tell nationalities.
+ * @param isHandedOn a file whose reader is not known
  * @throws NOT_FOUND
  */
-export async function buildOwnSheet(ctx: Context, order: OrderRow, locale: Locale): Promise<TripSheet> {
+export async function buildOwnSheet(ctx: Context, order: OrderRow, locale: Locale, isHandedOn = false): Promise<TripSheet> {
+  const seesPapers = !isHandedOn && (getOnBehalf()?.permissions.includes('documents') ?? true)
   const [sheet, crews] = [await buildSheet(ctx, order, locale), await getNamedCrew(ctx, order.id)]
   const cars = await listCars(ctx, order.id)
   const people = await getPeople(
@@ -137,10 +140,12 @@ export async function buildOwnSheet(ctx: Context, order: OrderRow, locale: Local
       entryRules: entryRulesOf(
         ctx,
         one.leg,
-        nationalitiesOnBoard(
-          one,
-          people.filter(({ legId }) => legId === one.leg.id).map(({ identity }) => identity.nationality),
-        ),
+        seesPapers
+          ? nationalitiesOnBoard(
+              one,
+              people.filter(({ legId }) => legId === one.leg.id).map(({ identity }) => identity.nationality),
+            )
+          : [],
         locale,
       ),
     })),

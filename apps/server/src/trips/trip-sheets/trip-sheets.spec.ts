@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '@aquilane/testing/client'
 import { startApi, type Answer, type Api } from '../../api.fixture.ts'
 import { readPdf } from '../../platform/pdf/pdf.fixture.ts'
+import { assist } from '../../foundation/assistants/assistants.fixture.ts'
 import { confirmOrder } from '../../sales/orders/flown-order.fixture.ts'
+import { approveTravelDocument } from '../../sales/travel-documents/review.ts'
+import { aDocumentReading, jpegFile, uploadedDocuments } from '../../sales/travel-documents/travel-documents.fixture.ts'
 import { tripSheetsPersonalData } from './personal-data.ts'
 
 let api: Api
@@ -81,6 +84,36 @@ describe('the sheet of a trip', () => {
     expect(ids(((await open(token)).json as { legs: Parameters<typeof ids>[0] }).legs)).toEqual(own)
     const file = await get((json as { file_url: string }).file_url)
     expect((await readPdf(file.bytes)).map(({ text }) => text).join(' ')).toContain(own[0])
+  })
+
+  it('tells nationalities by what it leaves out to none but its customer and assistants who see documents', async () => {
+    const order = await paidTrip()
+    const [leg] = order.legs
+    await api.db.updateTable('order_leg').set({ pax: 1 }).where('id', '=', leg!.id).execute()
+    const documents = uploadedDocuments(api)
+    const id = await documents.create(ada, { order_id: order.id, order_leg_id: leg!.id })
+    await documents.add(ada, id, await jpegFile())
+    await documents.submit(ada, id)
+    const identity = { gender: null, nationality: 'IRL', birth_place: null }
+    const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
+    await approveTravelDocument(api.app.ctx, id, reviewer, { ...aDocumentReading('TS1234567'), identity }, 'en')
+    const rules = ({ json }: Answer) =>
+      (json as { legs: { entry_rules: { text: string }[] }[] }).legs[0]!.entry_rules.map(({ text }) => text)
+    const sheet = (as: TestClient) => get(`/gamma/trip-sheet/get?order_id=${order.id}`, as)
+    const own = rules(await sheet(ada))
+    const all = rules(await open((await share(order.id)).token))
+    expect(all.length).toBeGreaterThan(own.length)
+    expect(rules(await sheet(await assist(api, ada, ['see', 'documents'])))).toEqual(own)
+    expect(rules(await sheet(await assist(api, ada, ['see', 'book'])))).toEqual(all)
+    const words = async (address: string, as?: TestClient) =>
+      (await readPdf((await get(address, as)).bytes))
+        .map(({ text }) => text)
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+    const { file_url: file } = (await sheet(ada)).json as { file_url: string }
+    const hidden = all.find((text) => !own.includes(text))!
+    expect(await words(file)).toContain(hidden)
+    expect(await words(`/gamma/trip-sheet/file?id=${order.id}`, ada)).not.toContain(hidden)
   })
 
   /** The handling of a flight is asked of a company, or confirmed by it. */
