@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideApproval } from '../../foundation/approvals/acts.ts'
+import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
 import { cancelOrder } from '../../sales/booking/customer-answers.fixture.ts'
+import { getRefundQuote } from '../../sales/booking/refund-quote.ts'
 import { replacementHarness, type ReplacementHarness } from '../../sales/booking/replacement.fixture.ts'
 import { unpaidTrips, type UnpaidTrips } from '../../sales/booking/unpaid-trips.fixture.ts'
 import { withdrawCharge } from '../../sales/invoices/charge-withdrawals.ts'
@@ -114,6 +116,47 @@ describe('a car whose charge two members take back', () => {
     ])
     expect(answers[0]).toBe('accepted')
     expect(['accepted', 'APPROVAL_OPEN']).toContain(answers[1])
+  })
+})
+
+describe('a car that is paid', () => {
+  async function paid() {
+    const trip = await confirmed(18_000)
+    const before = (await getRefundQuote(h, trip.id, h.clientId)).refundCents
+    const { bankId } = await h.openCard(h.clientId, await invoiceOf(trip))
+    await h.submitCard(bankId)
+    await h.recover()
+    return { ...trip, back: before + 18_000 }
+  }
+  const refunded = async ({ id }: Pick<Trip, 'id'>) => (await h.refunds(id)).reduce((sum, { amount }) => sum + amount, 0)
+
+  it('is given back in full with a trip that its customer cancels', async () => {
+    const trip = await paid()
+    await cancelOrder(h, { id: trip.id, clientId: h.clientId, locale: 'en', expectedRefund: trip.back, idempotencyKey: null })
+    expect(await statuses(trip)).toEqual(['canceled', 'Paid'])
+    expect(await refunded(trip)).toBe(trip.back)
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
+  it('is given back with a trip whose aircraft is lost', async () => {
+    const trip = await paid()
+    await h.lose(trip)
+    await h.record({ orderId: trip.id, choice: 'refund' })
+    expect(await statuses(trip)).toEqual(['canceled', 'Paid'])
+    const { price } = await h.row(trip.id)
+    expect(await refunded(trip)).toBe(price! + 18_000)
+    await h.setStatus(trip.aircraftId, 'active')
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
+  it('stands where a replacement flies the trip', async () => {
+    const trip = await paid()
+    await h.lose(trip)
+    const { proposalId } = await h.send(trip.id)
+    await h.answer({ proposalId, choice: 'accept' })
+    expect(await statuses(trip)).toEqual(['confirmed', 'Paid'])
+    await h.setStatus(trip.aircraftId, 'active')
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 })
 
