@@ -1,5 +1,5 @@
 -- owner: ground-transfers
--- What was asked for stays at every step, and no car is confirmed for an added flight that is to be paid.
+-- What was asked for stays at every step, no car is confirmed for an added flight that is to be paid, and the price of one counts for no included car.
 CREATE OR REPLACE FUNCTION ground_transfer_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -13,7 +13,10 @@ BEGIN
     END IF;
     IF NEW.is_included AND NOT EXISTS (SELECT FROM order_leg JOIN orders ON orders.id = order_leg.order_id
         WHERE order_leg.id = NEW.leg_id AND order_leg.position = 0 AND orders.product = 'charter' AND orders.companion_of IS NULL
-          AND orders.currency = 'EUR' AND orders.price >= 2000000) THEN
+          AND orders.currency = 'EUR' AND orders.price - (
+            SELECT coalesce(sum(invoice.price - invoice.discount), 0) FROM leg_proposal JOIN invoice ON invoice.id = leg_proposal.invoice_id
+              WHERE leg_proposal.order_id = orders.id AND invoice.status IN ('New', 'Processing')
+          ) >= 2000000) THEN
       RAISE EXCEPTION 'order % includes no car', NEW.order_id USING ERRCODE = 'check_violation', CONSTRAINT = 'ground_transfer_included';
     END IF;
     RETURN NEW;

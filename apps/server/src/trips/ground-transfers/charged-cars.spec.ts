@@ -10,6 +10,7 @@ import { withdrawCharge } from '../../sales/invoices/charge-withdrawals.ts'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
 import { acceptTransfer, askTransfer } from './customer-acts.ts'
 import { endTransfer, offerTransfer } from './staff-acts.ts'
+import { listOwnTransfers } from './view.ts'
 
 let h: ReplacementHarness
 let trips: UnpaidTrips
@@ -236,6 +237,33 @@ describe('the database', () => {
         .execute()
     await expect(insert({ status: 'declined' })).rejects.toMatchObject({ constraint: 'ground_transfer_step' })
     await expect(insert({ leg_id: other.legs[0]!.id })).rejects.toMatchObject({ constraint: 'ground_transfer_of_order' })
+  })
+
+  it('counts no flight that is to be paid for the included car', async () => {
+    const trip = await trips.withReturn({ days: 6 })
+    const due = (await h.db.selectFrom('invoice').select('price').where('id', '=', trip.invoiceId).executeTakeFirstOrThrow()).price
+    await h.db
+      .updateTable('orders')
+      .set({ price: 1_999_999 + due })
+      .where('id', '=', trip.id)
+      .execute()
+    const [first] = trip.legs
+    const includedAsk = () => askTransfer(h, { ...car, end: 'departure', legId: first!.id, clientId: h.clientId, isIncluded: true })
+    const until = async () => (await listOwnTransfers(h, h.db, { orderId: trip.id, clientId: h.clientId }))[0]!.includedUntil
+    expect([await catchProblem(includedAsk()), await until()]).toEqual(['VALIDATION_FAILED', null])
+    await ask(first!.id, 'departure')
+    const { id: _, ...asked } = await row(trip)
+    const insert = () =>
+      h.db
+        .insertInto('ground_transfer')
+        .values({ ...asked, is_included: true } as never)
+        .execute()
+    await expect(insert()).rejects.toMatchObject({ constraint: 'ground_transfer_included' })
+    const { bankId } = await h.openCard(h.clientId, trip.invoiceId)
+    await h.submitCard(bankId)
+    await h.recover()
+    expect(await until()).not.toBeNull()
+    expect(await catchProblem(includedAsk())).toBe('accepted')
   })
 
   it('has one included car in a trip', async () => {

@@ -19,7 +19,7 @@ import { onTransfersChanged } from '../operations/index.ts'
 import { drivenLegById, type DrivenLeg, insertTransfer, type TransferRow, transferById, transfersByOrder } from './queries.ts'
 import { carClosed, change, lockTransfer, requireConfirmed, requirePaidFlight, toPickup, type Which } from './steps.ts'
 import { tellStaff } from './tell.ts'
-import { closesAt, findIncludedUntil, toEnd, toForColumns, toShown, transferNotFound } from './view.ts'
+import { closesAt, findIncludedUntil, getUnpaidCents, toEnd, toForColumns, toShown, transferNotFound } from './view.ts'
 import type { Context } from '../../context.ts'
 
 export interface AskTransfer {
@@ -49,9 +49,15 @@ async function requireOwnLeg(trx: Trx, legId: string, clientId: string): Promise
 }
 
 /** The price of a trip includes one small car to its first flight. */
-function requireIncluded(ctx: Context, ask: AskTransfer, leg: DrivenLeg, rows: readonly TransferRow[]): void {
+async function requireIncluded(
+  ctx: Context,
+  trx: Trx,
+  ask: AskTransfer,
+  { leg, rows }: { leg: DrivenLeg; rows: readonly TransferRow[] },
+): Promise<void> {
   if (!ask.isIncluded) return
-  if (ask.end !== 'departure' || findIncludedUntil(leg, rows, ctx.clock.now()) === null)
+  const of = { transfers: rows, unpaidCents: await getUnpaidCents(trx, leg.orderId) }
+  if (ask.end !== 'departure' || findIncludedUntil(leg, of, ctx.clock.now()) === null)
     throw fieldError('included', 'not_included', 'The price of this trip includes no car here, or it was asked for.')
   if (ask.passengers > includedCar.passengers)
     throw fieldError('passengers', 'passengers', 'The included car has seats for three passengers.')
@@ -69,7 +75,7 @@ export function askTransfer(ctx: Context, ask: AskTransfer): Promise<string> {
     if (Temporal.Instant.compare(now, closesAt(leg)) >= 0) throw carClosed('It is too late to ask for a car for this flight.')
     const rows = await transfersByOrder(trx, orderId)
     if (rows.length >= transfersPerTrip) throw new Refusal('LIMIT_REACHED', 'So many cars were asked for on this trip that no more are.')
-    requireIncluded(ctx, ask, leg, rows)
+    await requireIncluded(ctx, trx, ask, { leg, rows })
     const isAsked = (row: TransferRow) =>
       row.leg_id === leg.legId && row.leg_end === ask.end && row.is_included === ask.isIncluded && isOpenTransfer(row.status)
     if (rows.some(isAsked)) throw carClosed('A car was asked for here already.')

@@ -7,7 +7,7 @@ import {
 } from '@aquilane/domain/ground-transfers/ground-transfer'
 import { findCarDeadline } from '@aquilane/domain/orders/included-car'
 import { Refusal } from '@aquilane/domain/refusal'
-import { requireOwnOrder } from '../../sales/orders/index.ts'
+import { listLegsNotPaidInTime, requireOwnOrder } from '../../sales/orders/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { drivenLegsOf, type DrivenLeg, type TransferRow, transfersByOrder } from './queries.ts'
 import type { Context } from '../../context.ts'
@@ -53,11 +53,19 @@ export async function listTransfers(on: Db, orderId: string): Promise<ShownTrans
   })
 }
 
+/** Of flights that were added and are still to be paid, cents: they may leave the trip with their part of its price. */
+export const getUnpaidCents = async (on: Db, orderId: string): Promise<number> =>
+  (await listLegsNotPaidInTime(on, orderId)).reduce((sum, { cents, isPaid }) => sum + (isPaid ? 0 : cents), 0)
+
 /** Until when the car that the price includes can be asked for with a flight; null: none is. */
-export function findIncludedUntil(leg: DrivenLeg, transfers: readonly TransferRow[], now: Temporal.Instant): Temporal.Instant | null {
+export function findIncludedUntil(
+  leg: DrivenLeg,
+  { transfers, unpaidCents }: { transfers: readonly TransferRow[]; unpaidCents: number },
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   if (leg.position !== 0 || leg.companionOf !== null || leg.price === null) return null
   if (transfers.some((row) => row.is_included && isOpenTransfer(row.status))) return null
-  const price = { amount: leg.price / 100, currency: leg.currency }
+  const price = { amount: (leg.price - unpaidCents) / 100, currency: leg.currency }
   return findCarDeadline({ product: leg.product, price, departure: leg.departureAt }, now)
 }
 
@@ -74,13 +82,14 @@ export async function listOwnTransfers(
   const transfers = await listTransfers(on, orderId)
   const rows = transfers.map(({ row }) => row)
   const now = ctx.clock.now()
+  const unpaidCents = await getUnpaidCents(on, orderId)
   return (await drivenLegsOf(on, orderId)).map((leg) => {
     const isOpen = leg.status === 'Confirmed' && leg.companionOf === null && Temporal.Instant.compare(now, closesAt(leg)) < 0
     return {
       leg,
       closesAt: closesAt(leg),
       isOpen,
-      includedUntil: isOpen ? findIncludedUntil(leg, rows, now) : null,
+      includedUntil: isOpen ? findIncludedUntil(leg, { transfers: rows, unpaidCents }, now) : null,
       transfers: transfers.filter(({ row }) => row.leg_id === leg.legId && row.status !== 'withdrawn'),
     }
   })
