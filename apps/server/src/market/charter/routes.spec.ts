@@ -120,6 +120,7 @@ describe('POST /gamma/charter/suggest', () => {
         'after_flight_caps',
         'aircraft_class',
         'aircraft_type',
+        'cabin_height_m',
         'aircraft',
         'company',
         'legs',
