@@ -215,7 +215,7 @@ test('the error of a page that follows another one keeps header, session and foo
   await page.evaluate(() => {
     Object.assign(document.querySelector('footer')!, { isTheSame: true })
   })
-  await page.locator('header').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Aquilane, home page' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
   expect(await page.evaluate(() => 'isTheSame' in document.querySelector('footer')!)).toBe(true)
