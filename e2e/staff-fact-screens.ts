@@ -16,7 +16,7 @@ export const factScreens = ({ go, locale }: Pick<Desk, 'go' | 'locale'>): Screen
     name: 'staff facts of an airport',
     async open(page) {
       await go(page, '/facts/airports/LSZS')
-      await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-facts', 'Opening hours') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: text(locale, 'staff-facts.sections', 'Opening hours') })).toBeVisible()
     },
   },
   {
