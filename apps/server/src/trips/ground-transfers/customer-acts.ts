@@ -39,7 +39,7 @@ export interface AskTransfer {
 const sentences = {
   passengers: 'These are more people than fly.',
   kind: 'This car is too small for so many people.',
-  pickup: 'Nobody is fetched at this time for this flight.',
+  pickup: 'No car can be arranged for this time of this flight.',
 } as const
 
 async function requireOwnLeg(trx: Trx, legId: string, clientId: string): Promise<DrivenLeg> {

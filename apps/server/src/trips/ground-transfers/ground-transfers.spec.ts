@@ -103,7 +103,7 @@ describe('a car', () => {
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 
-  it('is nothing of another customer, and priced by nobody else', async () => {
+  it('is closed to another customer, and is priced by operations alone', async () => {
     const trip = await newTrip()
     const { clientId } = await h.client()
     expect(await catchProblem(ask(trip, { clientId }))).toBe('NOT_FOUND')
@@ -162,7 +162,7 @@ describe('a car', () => {
   })
 })
 
-describe('who is told', () => {
+describe('messages about cars', () => {
   it('operations by mail of what they are to do, the customer of every answer; nothing names address or driver', async () => {
     const trip = await newTrip()
     const { pnr } = trip.before
