@@ -1,6 +1,7 @@
 import { setAnalyticsSink, track } from '~/lib/analytics.ts'
 import { readTab, writeTab } from '~/lib/tab-storage.ts'
 import { utm } from '~/lib/utm.ts'
+import { withoutRepeatedViews } from './repeated-views.ts'
 
 declare global {
   interface Window {
@@ -20,7 +21,7 @@ export function startTagManager(script: string): void {
     element.src = script
     document.head.append(element)
   }
-  setAnalyticsSink((event, properties) => layer.push({ event, ...properties }))
+  setAnalyticsSink(withoutRepeatedViews((event, properties) => layer.push({ event, ...properties })))
   track('page_view', { path: location.pathname })
   const { source, medium, campaign, content, term } = utm()
   // Once a tab: the parameters stay stored for the sign-in.
