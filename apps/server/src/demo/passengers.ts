@@ -23,8 +23,6 @@ const names = [
 export async function boardPassengers(deps: DemoWeekDeps, orderId: string): Promise<void> {
   const { ctx, members } = deps
   const { db, clock } = ctx
-  // At some hours one trip is picked twice.
-  if (await db.selectFrom('named_passenger').select('id').where('order_id', '=', orderId).executeTakeFirst()) return
   await assignFreeCrew(ctx, { orderId, memberId: members.operations })
   const { legs } = await getTrip(ctx, orderId, 'en')
   const order = await db.selectFrom('orders').select(['id', 'client_id', 'created_at']).where('id', '=', orderId).executeTakeFirstOrThrow()

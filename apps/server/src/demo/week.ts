@@ -121,7 +121,7 @@ async function seedFlownTrips(deps: DemoWeekDeps, clients: readonly string[], le
 }
 
 /** Checklists of the trips of the next days: the sooner they depart, the further. */
-async function seedPreparation(deps: DemoWeekDeps): Promise<void> {
+export async function seedPreparation(deps: DemoWeekDeps): Promise<void> {
   const now = deps.ctx.clock.now()
   const from = now.toZonedDateTimeISO('UTC').startOfDay().add({ days: preparedDays.from }).toInstant()
   const trips = await deps.ctx.db
@@ -130,6 +130,8 @@ async function seedPreparation(deps: DemoWeekDeps): Promise<void> {
     .where('status', '=', 'Confirmed')
     .where('product', '=', 'charter')
     .where('first_departure_at', '>=', from)
+    // Those of an earlier step that was given up have their passengers.
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('named_passenger').whereRef('named_passenger.order_id', '=', 'orders.id').select('id'))))
     .orderBy('first_departure_at')
     .limit(24)
     .execute()
