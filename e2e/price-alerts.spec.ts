@@ -11,6 +11,11 @@ for (const { locale, width } of isFullRun ? customerLooks : [])
   test(`the price of a trip that a link has filled in is watched and given up (${locale}, ${width} px)`, async ({ openAs, request }) => {
     const page = await openAs(await newCustomer(request), { viewport: { width, height: 844 } })
     const date = Temporal.Now.plainDateISO().add({ days: 30 }).toString()
+    // Pressed before the link's date is in the form.
+    await page.route(/linked-trip/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1_500))
+      await route.continue()
+    })
     await page.goto(at(locale, `/?from=city:LON&to=city:NCE&date=${date}&time=10:30&pax=3`))
     await live(page)
     await page.getByRole('button', { name: text(locale, 'trip', 'See prices') }).click()

@@ -36,11 +36,11 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
   const t = useTranslations('trip')
   const [trip, dispatch] = useTrip(() => initial ?? (route ? tripOn(route) : emptyLegs(legCount)))
   const isEdit = initial !== undefined
-  useTripDraft({ trip, dispatch, route, page: `${legCount}`, isEdit })
+  const isFilling = useTripDraft({ trip, dispatch, route, page: `${legCount}`, isEdit })
   const { openPicker, setOpenPicker, onChosen, watch } = useNextField({ trip, dispatch, destination })
   const legs = tripLegs(trip)
   const countries = inactiveCountries(trip)
-  const search = useTripSearch({ trip, dispatch, isFlyable: countries === '' })
+  const search = useTripSearch({ trip, dispatch, isFilling, isFlyable: countries === '' })
   return (
     <form
       {...watch}
@@ -49,7 +49,7 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
       aria-label={t('title')}
       onSubmit={(event) => {
         event.preventDefault()
-        void search.submit()
+        search.submit()
       }}
     >
       {route ? (

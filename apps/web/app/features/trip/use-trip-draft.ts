@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Trip } from '@aquilane/domain/trip/trip'
 import { fillDeparture } from './fill-departure.ts'
 import { keepTripDraft, readTripDraft } from './trip-draft.ts'
@@ -14,8 +14,9 @@ interface TripDraftInput {
   isEdit: boolean
 }
 
-/** Fills in what a link names, what was entered in this tab, the home airport or the last departure, and keeps what is entered. */
-export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): void {
+/** Fills in what a link names, what was entered in this tab, the home airport or the last departure, and keeps what is entered. @returns whether the link's details are on their way */
+export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): boolean {
+  const [isFilling, setFilling] = useState(false)
   /** Selector of the departure that was filled in. */
   const filled = useRef<string | null>(null)
   useEffect(() => {
@@ -24,8 +25,12 @@ export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftI
     // What a link names stands; of what was entered before only what goes with it stays.
     const isKept = kept !== null && (route === null || kept.isOfLink || isOn(route, kept.trip))
     if (isKept) dispatch({ type: 'restore', trip: kept.trip })
-    if (route && !(isKept && kept.isOfLink))
-      void import('./linked-trip.tsx').then(({ takeDetails }) => takeDetails(new URLSearchParams(location.search), dispatch))
+    if (route && !(isKept && kept.isOfLink)) {
+      setFilling(true)
+      void import('./linked-trip.tsx')
+        .then(({ takeDetails }) => takeDetails(new URLSearchParams(location.search), dispatch))
+        .finally(() => setFilling(false))
+    }
     if (isKept || route?.from) return undefined
     return fillDeparture({ dispatch, route, onFill: ({ selector }) => void (filled.current = selector) })
   }, [isEdit, route, page, dispatch])
@@ -35,4 +40,5 @@ export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftI
     if (!isFirst.current && !isEdit) keepTripDraft(page, trip, filled.current)
     isFirst.current = false
   }, [isEdit, page, trip])
+  return isFilling
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
 import { paths } from '@aquilane/domain/site/paths'
@@ -12,6 +12,8 @@ import { tripReducer, type TripAction } from './use-trip.ts'
 interface TripSearchInput {
   trip: Trip
   dispatch: (action: TripAction) => void
+  /** Details of a link are on their way; a search waits for them. */
+  isFilling: boolean
   /** No two inactive countries in a row. */
   isFlyable: boolean
 }
@@ -21,7 +23,7 @@ const loadSearchLink = () => import('@aquilane/domain/trip/search-link')
 const prepare = (): void => void loadSearchLink().catch(() => undefined)
 
 /** Checks the trip and opens its prices. */
-export function useTripSearch({ trip, dispatch, isFlyable }: TripSearchInput) {
+export function useTripSearch({ trip, dispatch, isFilling, isFlyable }: TripSearchInput) {
   const locale = useLocale()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
@@ -31,7 +33,7 @@ export function useTripSearch({ trip, dispatch, isFlyable }: TripSearchInput) {
     addEventListener('focusin', prepare, { once: true })
     return () => removeEventListener('focusin', prepare)
   }, [])
-  const submit = async (): Promise<void> => {
+  const search = async (): Promise<void> => {
     const checked = tripReducer(trip, { type: 'check' })
     dispatch({ type: 'check' })
     setAttempt(attempt + 1)
@@ -53,5 +55,18 @@ export function useTripSearch({ trip, dispatch, isFlyable }: TripSearchInput) {
       setSending(false)
     }
   }
+  const isWaiting = useRef(false)
+  const submit = (): void => {
+    if (isFilling) isWaiting.current = true
+    else void search()
+  }
+  const onFilled = useEffectEvent(() => {
+    if (!isWaiting.current) return
+    isWaiting.current = false
+    void search()
+  })
+  useEffect(() => {
+    if (!isFilling) onFilled()
+  }, [isFilling])
   return { submit, attempt, isSending, hasFailed }
 }
