@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { isFullRun } from '@aquilane/testing/level'
 import { expect, test } from './case.ts'
 import { findViolations } from './axe.ts'
 import { newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, typeInto } from './journey.ts'
-import { contextOptions, staffLooks, type Look } from './looks.ts'
+import { contextOptions, nameOf, staffLooks, type Look } from './looks.ts'
 import { approveAsColleague } from './staff.ts'
 import { expectRow } from './table.ts'
 import { fill, text } from './texts.ts'
@@ -200,3 +201,21 @@ for (const appearance of staffLooks) {
     expect.soft(await findViolations(own)).toEqual([])
   })
 }
+
+for (const appearance of isFullRun ? staffLooks : [])
+  test(`a list that is searched and sorted in one go keeps both (${nameOf(appearance)})`, async ({ openOffice }) => {
+    const page = await openOffice(['sales'], appearance)
+    await page.goto('/staff/customers')
+    await typeInto(page.getByRole('textbox', { name: text(appearance.locale, 'staff-customers', 'Name, number, e-mail or tag') }), 'ada')
+    await page.getByRole('table').waitFor()
+    await page.evaluate((isPhone) => {
+      document.querySelector<HTMLFormElement>('form[role="search"]')!.requestSubmit()
+      if (isPhone) {
+        const choice = document.querySelector<HTMLSelectElement>('select:has([value="value:desc"])')!
+        choice.value = 'value:desc'
+        choice.dispatchEvent(new Event('change', { bubbles: true }))
+      } else document.querySelector<HTMLElement>('th a[href*="value"]')!.click()
+    }, appearance.width < 768)
+    await expect(page).toHaveURL(/sort=value%3Adesc/)
+    expect(new URL(page.url()).searchParams.get('query')).toBe('ada')
+  })

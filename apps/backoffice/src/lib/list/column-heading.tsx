@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '@aquilane/ui/visually-hidden'
@@ -12,6 +13,12 @@ const icons = { asc: ArrowUp, desc: ArrowDown } as const
 export function ColumnHeading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | null }) {
   const { id, header, isHeaderHidden, isNumber, sort } = column
   const direction = sort && sorting ? directionOf(sorting.current, sort.key) : null
+  /** In this tab; a modified click opens the address elsewhere. */
+  const choose = (event: MouseEvent): void => {
+    if (!sort || !sorting || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    sorting.choose(nextSort(sorting.current, sort))
+  }
   const Icon = direction ? icons[direction] : ArrowUpDown
   return (
     <th
@@ -21,7 +28,12 @@ export function ColumnHeading<Row>({ column, sorting }: { column: Column<Row>; s
       aria-sort={sort && sorting ? (direction ? ariaSort[direction] : 'none') : undefined}
     >
       {sort && sorting ? (
-        <Link className={styles.sort} to={sorting.hrefOf(nextSort(sorting.current, sort))} data-on={direction ? '' : undefined}>
+        <Link
+          className={styles.sort}
+          to={sorting.hrefOf(nextSort(sorting.current, sort))}
+          data-on={direction ? '' : undefined}
+          onClick={choose}
+        >
           {header}
           <Icon size={12} strokeWidth={1.5} aria-hidden="true" />
         </Link>

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Select } from '@aquilane/ui/select'
 import type { Column } from './columns.ts'
@@ -8,7 +7,6 @@ import type { Sorting } from './sorting.ts'
 /** The order of a list on telephones, where rows are cards and columns have no headings. */
 export function SortChoice<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const t = useTranslations('staff.list.sort')
-  const navigate = useNavigate()
   const options = columns.flatMap(({ header: column, sort }) =>
     sort
       ? [
@@ -24,7 +22,7 @@ export function SortChoice<Row>({ columns, sorting }: { columns: readonly Column
         label={t('label')}
         value={sorting.current ?? ''}
         options={[{ value: '', label: t('own') }, ...options]}
-        onChange={(sort) => void navigate(sorting.hrefOf(sort === '' ? null : sort))}
+        onChange={(sort) => sorting.choose(sort === '' ? null : sort)}
       />
     </div>
   )

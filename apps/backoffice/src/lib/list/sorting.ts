@@ -1,10 +1,11 @@
 import { readSort, type Direction } from '@aquilane/domain/list-sort'
 
-/** How a list is sorted, and the addresses that sort it otherwise. */
+/** How a list is sorted, and how it can be sorted otherwise. */
 export interface Sorting {
   /** `value:desc`; null: the list's own order. */
   current: string | null
   hrefOf: (sort: string | null) => string
+  choose: (sort: string | null) => void
 }
 
 /** The direction of a column; null where the list is sorted by another one or by none. */

@@ -24,6 +24,8 @@ export function useListPage<Filter extends object>({ read, toHref }: ListAddress
   const [params] = useSearchParams()
   const filter = read(params)
   const page = readPage(params)
+  // Two changes in a row: the second one knows the first before it is drawn.
+  const open = (change: Partial<Filter>): void => void navigate(toHref({ ...read(new URLSearchParams(location.search)), ...change }))
   const href = (change: Partial<Filter> = {}): string => toHref({ ...filter, ...change })
   return {
     filter,
@@ -31,7 +33,14 @@ export function useListPage<Filter extends object>({ read, toHref }: ListAddress
     after: readAfter(params),
     href,
     pageHref: (to, next = null) => toHref(filter, to, to === page + 1 ? next : null),
-    open: (change) => void navigate(href(change)),
-    sorting: 'sort' in filter ? { current: filter.sort as string | null, hrefOf: (sort) => toHref({ ...filter, sort }) } : null,
+    open,
+    sorting:
+      'sort' in filter
+        ? {
+            current: filter.sort as string | null,
+            hrefOf: (sort) => toHref({ ...filter, sort }),
+            choose: (sort) => open({ sort } as unknown as Partial<Filter>),
+          }
+        : null,
   }
 }
