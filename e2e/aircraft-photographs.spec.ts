@@ -31,6 +31,9 @@ async function photograph(request: APIRequestContext, tail: string, kind: 'exter
   return async () => void (await request.post('/gamma/staff/fleet/remove-photo', { headers, data: { photo: { id } } }))
 }
 
+// Both looks photograph the same aircraft.
+test.describe.configure({ mode: 'default' })
+
 for (const look of isFullRun ? customerLooks : [])
   test(`${nameOf(look)}: photographs of a tail are in its row, its details, the comparison and the review, and of no other`, async ({
     openAs,
