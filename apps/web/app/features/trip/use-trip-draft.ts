@@ -16,7 +16,7 @@ interface TripDraftInput {
 
 /** Fills in what a link names, what was entered in this tab, the home airport or the last departure, and keeps what is entered. @returns whether the link's details are on their way */
 export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): boolean {
-  const [isFilling, setFilling] = useState(false)
+  const [isFilling, setFilling] = useState(route !== null && !isEdit)
   /** Selector of the departure that was filled in. */
   const filled = useRef<string | null>(null)
   useEffect(() => {
@@ -25,11 +25,13 @@ export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftI
     // What a link names stands; of what was entered before only what goes with it stays.
     const isKept = kept !== null && (route === null || kept.isOfLink || isOn(route, kept.trip))
     if (isKept) dispatch({ type: 'restore', trip: kept.trip })
-    if (route && !(isKept && kept.isOfLink)) {
-      setFilling(true)
-      void import('./linked-trip.tsx')
-        .then(({ takeDetails }) => takeDetails(new URLSearchParams(location.search), dispatch))
-        .finally(() => setFilling(false))
+    if (route) {
+      const take = async (): Promise<void> => {
+        if (isKept && kept.isOfLink) return
+        const { takeDetails } = await import('./linked-trip.tsx')
+        takeDetails(new URLSearchParams(location.search), dispatch)
+      }
+      void take().finally(() => setFilling(false))
     }
     if (isKept || route?.from) return undefined
     return fillDeparture({ dispatch, route, onFill: ({ selector }) => void (filled.current = selector) })
