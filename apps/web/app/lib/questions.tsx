@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { TextLink } from '@aquilane/ui/link'
 import { openChat } from './chat.ts'
 import { useSite } from './site.ts'
@@ -9,7 +10,7 @@ export function Questions({ order = null, className }: { order?: string | null; 
   const t = useTranslations('common.questions')
   const { supportPhone, links, managerHours: hours } = useSite()
   const phone = supportPhone && (
-    <TextLink className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>
+    <TextLink className={styles.phone} href={telAddress(supportPhone)}>
       {supportPhone}
     </TextLink>
   )

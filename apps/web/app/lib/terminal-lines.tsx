@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { TextLink } from '@aquilane/ui/link'
 import { type Terminal, useHoursText } from './terminal-text.ts'
 
@@ -17,7 +18,7 @@ export function TerminalLines({ terminal: { phone, hours, parking, directions } 
       ) : null}
       {phone ? (
         <Line>
-          {t('phone')}: <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+          {t('phone')}: <TextLink href={telAddress(phone)}>{phone}</TextLink>
         </Line>
       ) : null}
     </>

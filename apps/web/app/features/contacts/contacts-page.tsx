@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { contactSubjects } from '@aquilane/domain/contacts/contact-form'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
@@ -62,7 +63,7 @@ function Offices() {
       </address>
       {supportPhone ? (
         <p>
-          {t('call')} <TextLink href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</TextLink>
+          {t('call')} <TextLink href={telAddress(supportPhone)}>{supportPhone}</TextLink>
         </p>
       ) : null}
       <p>{t('hours')}</p>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { TextLink } from '@aquilane/ui/link'
 import { useManager } from '~/lib/manager.ts'
 import styles from './manager-line.module.css'
@@ -20,7 +21,7 @@ export function ManagerLine() {
         {hours === null ? null : <span className={styles.hours}>{isAlways ? t('always') : t('hours', hours)}</span>}
         {hours === null || isAlways || phone === null ? null : (
           <span className={styles.hours}>
-            {t('onDuty')} <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+            {t('onDuty')} <TextLink href={telAddress(phone)}>{phone}</TextLink>
           </span>
         )}
       </p>

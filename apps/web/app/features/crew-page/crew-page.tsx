@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -63,7 +64,7 @@ function Head({ page: { name, until, hotel, phone } }: { page: CrewPage }) {
       ) : null}
       {phone ? (
         <p>
-          {t('call')}: <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+          {t('call')}: <TextLink href={telAddress(phone)}>{phone}</TextLink>
         </p>
       ) : null}
     </header>

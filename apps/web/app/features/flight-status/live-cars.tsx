@@ -2,6 +2,7 @@ import { CarFront } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { punctualMinutes } from '@aquilane/domain/operations/delay-codes'
 import { formatDateTime } from '@aquilane/i18n/format'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { TextLink } from '@aquilane/ui/link'
 import type { LiveLeg } from './live-data.ts'
 import styles from './live.module.css'
@@ -35,7 +36,7 @@ function LiveCar({ car: { end, moved, pickup, driver }, isLate }: { car: Car; is
         {driver?.phone ? (
           <>
             <br />
-            <TextLink href={`tel:${driver.phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
+            <TextLink href={telAddress(driver.phone)} className={styles.phone}>
               {driver.phone}
             </TextLink>
           </>

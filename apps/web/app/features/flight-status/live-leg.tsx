@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { freshMinutes } from '@aquilane/domain/operations/flight-status'
 import { punctualMinutes } from '@aquilane/domain/operations/delay-codes'
 import { formatDate, formatDateTime, formatDuration, formatKilometres, formatNumber, formatTime } from '@aquilane/i18n/format'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
 import { TextLink } from '@aquilane/ui/link'
@@ -225,7 +226,7 @@ function Contact({ phone, aircraft, company }: Pick<Live, 'phone' | 'aircraft'> 
           <span>
             <b>{t('contact')}</b>
             <br />
-            <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
+            <TextLink href={telAddress(phone)} className={styles.phone}>
               {phone}
             </TextLink>
           </span>

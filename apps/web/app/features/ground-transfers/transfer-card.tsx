@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatMoneyFixed, formatTime } from '@aquilane/i18n/format'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { TextLink } from '@aquilane/ui/link'
@@ -70,7 +71,7 @@ function State({ transfer: { status, moved, included, driver, price } }: { trans
           {driver.phone ? (
             <>
               {', '}
-              <TextLink href={`tel:${driver.phone.replaceAll(/[^+\d]/g, '')}`}>{driver.phone}</TextLink>
+              <TextLink href={telAddress(driver.phone)}>{driver.phone}</TextLink>
             </>
           ) : null}
           {driver.plate ? `, ${t('plate', { plate: driver.plate })}` : null}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDateTime, formatTime } from '@aquilane/i18n/format'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { useSite } from '~/lib/site.ts'
@@ -115,7 +116,7 @@ function toSection({ order, leg }: NextFlight, t: Translate, locale: Locale, pho
       { label: t('from'), value: from.name },
       ...(aircraft ? [{ label: t('aircraft'), value: `${aircraft.name}, ${aircraft.tail}` }] : []),
       { label: t('meeting'), value: [meeting.name ?? t('meetingAirport'), meeting.address].join(', ') },
-      ...(phone === null ? [] : [{ label: t('phone'), value: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }]),
+      ...(phone === null ? [] : [{ label: t('phone'), value: phone, href: telAddress(phone) }]),
     ],
   }
 }

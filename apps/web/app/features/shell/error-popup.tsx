@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { findText } from '@aquilane/i18n/find-text'
 import { formatDate, formatTime } from '@aquilane/i18n/format'
 import { toLimitEnd } from '@aquilane/i18n/limit-end'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextLink } from '@aquilane/ui/link'
@@ -90,7 +91,7 @@ function Call() {
   return (
     <p>
       {t('help')}{' '}
-      <TextLink className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>
+      <TextLink className={styles.phone} href={telAddress(supportPhone)}>
         {t('call', { phone: supportPhone })}
       </TextLink>
     </p>

@@ -1,5 +1,6 @@
 import { Menu, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Anchor } from '@aquilane/ui/link'
 import { Logo } from '@aquilane/ui/logo'
 import type { ReactNode } from 'react'
@@ -68,7 +69,7 @@ function Call() {
   const t = useTranslations('nav')
   const { supportPhone } = useSite()
   return supportPhone ? (
-    <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} className={styles.call} aria-label={`${t('call')} ${supportPhone}`}>
+    <a href={telAddress(supportPhone)} className={styles.call} aria-label={`${t('call')} ${supportPhone}`}>
       <Phone aria-hidden="true" size={18} strokeWidth={1.5} />
       <span className={styles.number} aria-hidden="true">
         {supportPhone}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Phone, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Anchor } from '@aquilane/ui/link'
 import { chatHash } from '@aquilane/domain/site/paths'
@@ -93,7 +94,7 @@ function Call() {
   const t = useTranslations('nav')
   const { supportPhone } = useSite()
   return supportPhone ? (
-    <a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`} className={styles.call}>
+    <a href={telAddress(supportPhone)} className={styles.call}>
       <Phone size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
         {t('call')} <b>{supportPhone}</b>

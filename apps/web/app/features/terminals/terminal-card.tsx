@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { formatDate } from '@aquilane/i18n/format'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { toMapAddress, toMapSearch } from '~/lib/map-address.ts'
 import { addressOf, siteOf, type Terminal, useHoursText } from '~/lib/terminal-text.ts'
+import { DefinitionRow } from '~/lib/definition-row.tsx'
 import styles from './terminals.module.css'
 
 /** One terminal: what is known of it, what is not, and where it was read. */
@@ -23,20 +24,20 @@ export function TerminalCard({ terminal, airport }: { terminal: Terminal; airpor
       </header>
       <dl className={styles.rows}>
         <Place terminal={terminal} airport={airport} />
-        {directions ? <Row title={t('directions')}>{directions}</Row> : null}
+        {directions ? <DefinitionRow title={t('directions')}>{directions}</DefinitionRow> : null}
         {phone ? (
-          <Row title={t('phone')}>
-            <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
-          </Row>
+          <DefinitionRow title={t('phone')}>
+            <TextLink href={telAddress(phone)}>{phone}</TextLink>
+          </DefinitionRow>
         ) : null}
-        {hours ? <Row title={t('hours')}>{hoursText(hours)}</Row> : null}
-        {parking ? <Row title={t('parking')}>{parking}</Row> : null}
+        {hours ? <DefinitionRow title={t('hours')}>{hoursText(hours)}</DefinitionRow> : null}
+        {parking ? <DefinitionRow title={t('parking')}>{parking}</DefinitionRow> : null}
         {website ? (
-          <Row title={t('website')}>
+          <DefinitionRow title={t('website')}>
             <TextLink href={website} target="_blank" rel="noreferrer">
               {siteOf(website)}
             </TextLink>
-          </Row>
+          </DefinitionRow>
         ) : null}
       </dl>
       <footer className={styles.foot}>
@@ -53,13 +54,13 @@ function Place({ terminal: { name, address, latitude, longitude }, airport }: { 
   const map =
     latitude !== null && longitude !== null ? toMapAddress({ latitude, longitude }) : toMapSearch(address ?? `${name}, ${airport}`)
   return (
-    <Row title={t(address === null ? 'where' : 'address')}>
+    <DefinitionRow title={t(address === null ? 'where' : 'address')}>
       {address ?? airport}
       <br />
       <TextLink href={map} target="_blank" rel="noreferrer">
         {t('map')}
       </TextLink>
-    </Row>
+    </DefinitionRow>
   )
 }
 
@@ -101,14 +102,5 @@ function Source({ terminal: { source, source_date: date, checked_on: checked } }
           ),
       })}
     </p>
-  )
-}
-
-function Row({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime, formatDuration, formatMass } from '@aquilane/i18n/format'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { TextLink } from '@aquilane/ui/link'
 import { PartyText } from '~/lib/party-text.tsx'
 import { TerminalLines } from '~/lib/terminal-lines.tsx'
 import type { SheetLeg } from './sheet-data.ts'
+import { DefinitionRow } from '~/lib/definition-row.tsx'
 import styles from './trip-sheet.module.css'
 
 /** What a flight carries, who is on board and who drives to it. */
@@ -12,49 +13,42 @@ export function LegRows({ leg }: { leg: SheetLeg }) {
   const t = useTranslations('trip-sheet')
   return (
     <dl className={styles.rows}>
-      {leg.block_minutes === null ? null : <Row title={t('flightTime')}>{formatDuration(leg.block_minutes)}</Row>}
+      {leg.block_minutes === null ? null : <DefinitionRow title={t('flightTime')}>{formatDuration(leg.block_minutes)}</DefinitionRow>}
       {leg.aircraft ? (
         <>
-          <Row title={t('aircraft')}>{`${leg.aircraft.name}, ${leg.aircraft.tail}`}</Row>
-          <Row title={t('operator')}>
+          <DefinitionRow title={t('aircraft')}>{`${leg.aircraft.name}, ${leg.aircraft.tail}`}</DefinitionRow>
+          <DefinitionRow title={t('operator')}>
             {leg.aircraft.company.name}
             <span className={styles.quiet}>{t('aoc', { aoc: leg.aircraft.company.aoc })}</span>
-          </Row>
+          </DefinitionRow>
         </>
       ) : null}
       {leg.arrival_terminal ? (
-        <Row title={t('arrivalTerminal')}>
+        <DefinitionRow title={t('arrivalTerminal')}>
           {[leg.arrival_terminal.name, leg.arrival_terminal.address].filter(Boolean).join(', ')}
           <TerminalLines terminal={leg.arrival_terminal} />
-        </Row>
+        </DefinitionRow>
       ) : null}
-      <Row title={t('luggage')}>
+      <DefinitionRow title={t('luggage')}>
         {formatMass(leg.luggage)}
         <PartyText party={leg.party} lead=" · " />
-      </Row>
+      </DefinitionRow>
       <Passengers leg={leg} />
       {leg.crew.length > 0 ? (
-        <Row title={t('crew')}>{leg.crew.map(({ role, first_name: name }) => t('member', { role, name })).join(', ')}</Row>
+        <DefinitionRow title={t('crew')}>
+          {leg.crew.map(({ role, first_name: name }) => t('member', { role, name })).join(', ')}
+        </DefinitionRow>
       ) : null}
       {leg.cars.map((car) => (
         <SheetCar key={car.id} car={car} />
       ))}
       {leg.dishes.length > 0 ? (
-        <Row title={t('catering')}>
+        <DefinitionRow title={t('catering')}>
           {leg.dishes.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
           {leg.catering_confirmed ? null : <span className={styles.quiet}>{t('cateringOpen')}</span>}
-        </Row>
+        </DefinitionRow>
       ) : null}
     </dl>
-  )
-}
-
-function Row({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -63,7 +57,7 @@ function SheetCar({ car: { end, kind, moved, pickup, driver, address } }: { car:
   const locale = useLocale()
   const phone = driver?.phone
   return (
-    <Row title={t('car', { end })}>
+    <DefinitionRow title={t('car', { end })}>
       {moved ? t('carMoved') : pickup ? t('carPickup', { time: formatDateTime(pickup.slice(0, 16), locale) }) : t('carOnLanding')}
       <span className={styles.quiet}>{[t('carKind', { kind }), address].filter(Boolean).join(' · ')}</span>
       {driver ? (
@@ -72,12 +66,12 @@ function SheetCar({ car: { end, kind, moved, pickup, driver, address } }: { car:
           {phone ? (
             <>
               {' · '}
-              <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+              <TextLink href={telAddress(phone)}>{phone}</TextLink>
             </>
           ) : null}
         </span>
       ) : null}
-    </Row>
+    </DefinitionRow>
   )
 }
 
@@ -85,7 +79,7 @@ function Passengers({ leg: { passengers, unnamed } }: { leg: SheetLeg }) {
   const t = useTranslations('trip-sheet')
   const states = useTranslations('states.document')
   return (
-    <Row title={t('passengers')}>
+    <DefinitionRow title={t('passengers')}>
       <ul className={styles.people}>
         {passengers.map(({ name, documents, takes_seat: seat }, index) => (
           <li key={index}>
@@ -102,6 +96,6 @@ function Passengers({ leg: { passengers, unnamed } }: { leg: SheetLeg }) {
         ))}
         {unnamed > 0 ? <li className={styles.quiet}>{t('unnamed', { count: unnamed })}</li> : null}
       </ul>
-    </Row>
+    </DefinitionRow>
   )
 }

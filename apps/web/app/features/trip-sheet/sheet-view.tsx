@@ -2,6 +2,7 @@ import { Fuel, MapPin, Phone } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toOrderState } from '@aquilane/domain/orders/order-state'
 import { formatDate, formatTime } from '@aquilane/i18n/format'
+import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Badge } from '@aquilane/ui/badge'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
@@ -132,7 +133,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
         <div>
           <dt>{t('contact')}</dt>
           <dd>
-            <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
+            <TextLink href={telAddress(phone)} className={styles.phone}>
               <Phone size={16} strokeWidth={1.5} aria-hidden="true" />
               {phone}
             </TextLink>
