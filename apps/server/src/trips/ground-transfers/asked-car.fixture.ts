@@ -16,6 +16,17 @@ export const askedCar = {
   included: false,
 } as const
 
+/** A car for two, as the acts behind the API take it. */
+export const carForTwo = {
+  kind: 'saloon',
+  passengers: 2,
+  bags: 2,
+  address: '1 Mill Lane, Cambridge',
+  pickupLocal: null,
+  note: null,
+  isIncluded: false,
+} as const
+
 /** A car from the flight of a confirmed order in so many days, as it is asked for. */
 export async function askCar(api: Api, client: TestClient, days: number) {
   const { id: orderId, legs } = await confirmOrder(api, client, days)

@@ -8,6 +8,7 @@ import { replacementHarness, type ReplacementHarness } from '../../sales/booking
 import { unpaidTrips, type UnpaidTrips } from '../../sales/booking/unpaid-trips.fixture.ts'
 import { withdrawCharge } from '../../sales/invoices/charge-withdrawals.ts'
 import { catchProblem } from '../../sales/orders/orders.fixture.ts'
+import { carForTwo } from './asked-car.fixture.ts'
 import { acceptTransfer, askTransfer } from './customer-acts.ts'
 import { endTransfer, offerTransfer } from './staff-acts.ts'
 import { listOwnTransfers } from './view.ts'
@@ -27,16 +28,7 @@ interface Trip {
 }
 let day = 18
 const newTrip = () => trips.drops.trip((day += 2))
-const car = {
-  kind: 'saloon',
-  passengers: 2,
-  bags: 2,
-  address: '1 Mill Lane, Cambridge',
-  pickupLocal: null,
-  note: null,
-  isIncluded: false,
-} as const
-const ask = (legId: string, end: 'departure' | 'arrival' = 'arrival') => askTransfer(h, { ...car, end, legId, clientId: h.clientId })
+const ask = (legId: string, end: 'departure' | 'arrival' = 'arrival') => askTransfer(h, { ...carForTwo, end, legId, clientId: h.clientId })
 const row = ({ id }: Pick<Trip, 'id'>) =>
   h.db.selectFrom('ground_transfer').selectAll().where('order_id', '=', id).orderBy('asked_at', 'desc').executeTakeFirstOrThrow()
 const offer = async (trip: Pick<Trip, 'id'>, cents: number, pickupLocal: string | null = null) => {
@@ -248,7 +240,7 @@ describe('the database', () => {
       .where('id', '=', trip.id)
       .execute()
     const [first] = trip.legs
-    const includedAsk = () => askTransfer(h, { ...car, end: 'departure', legId: first!.id, clientId: h.clientId, isIncluded: true })
+    const includedAsk = () => askTransfer(h, { ...carForTwo, end: 'departure', legId: first!.id, clientId: h.clientId, isIncluded: true })
     const until = async () => (await listOwnTransfers(h, h.db, { orderId: trip.id, clientId: h.clientId }))[0]!.includedUntil
     expect([await catchProblem(includedAsk()), await until()]).toEqual(['VALIDATION_FAILED', null])
     await ask(first!.id, 'departure')
@@ -269,7 +261,7 @@ describe('the database', () => {
   it('has one included car in a trip', async () => {
     const trip = await newTrip()
     await h.db.updateTable('orders').set({ price: 2_000_000 }).where('id', '=', trip.id).execute()
-    await askTransfer(h, { ...car, end: 'departure', legId: trip.legs[0]!.id, clientId: h.clientId, isIncluded: true })
+    await askTransfer(h, { ...carForTwo, end: 'departure', legId: trip.legs[0]!.id, clientId: h.clientId, isIncluded: true })
     const { id: _, ...asked } = await row(trip)
     // Of another flight: the guard alone sees that it is not the first one.
     const insert = () =>

@@ -11,6 +11,7 @@ import { crewTrip } from '../operations/crew.fixture.ts'
 import { settleDerivedItems } from '../operations/derived-items.ts'
 import { getTrip } from '../operations/trip-view.ts'
 import { buildOwnSheet, buildSheet } from '../trip-sheets/sheet.ts'
+import { carForTwo } from './asked-car.fixture.ts'
 import { acceptTransfer, type AskTransfer, askTransfer, withdrawTransfer } from './customer-acts.ts'
 import { toLegTransfers } from './http/wire.ts'
 import { eraseOldTransfers } from './erase.ts'
@@ -30,17 +31,9 @@ type Trip = Awaited<ReturnType<typeof acts.trip>>
 let day = 18
 const newTrip = () => acts.trip((day += 2))
 
-const car = {
-  end: 'departure',
-  kind: 'saloon',
-  passengers: 2,
-  bags: 2,
-  address: '1 Mill Lane, Cambridge',
-  pickupLocal: null,
-  note: null,
-} as const
+const car = { ...carForTwo, end: 'departure' } as const
 const ask = ({ legs }: Trip, over: Partial<AskTransfer> & { at?: number } = {}) =>
-  askTransfer(h, { ...car, legId: legs[over.at ?? 0]!.id, clientId: h.clientId, isIncluded: false, ...over })
+  askTransfer(h, { ...car, legId: legs[over.at ?? 0]!.id, clientId: h.clientId, ...over })
 const rowsOf = ({ id }: Trip) =>
   h.db.selectFrom('ground_transfer').selectAll().where('order_id', '=', id).orderBy('asked_at', 'desc').orderBy('id').execute()
 const row = async (trip: Trip) => (await rowsOf(trip))[0]!
