@@ -47,7 +47,7 @@ for (const { locale, width } of customerLooks)
       data: { name: string; slug: string; aircraft_class: { slug: string }; seats: { max: number }; aircraft_count: number }[]
     }
     const light = types.filter((one) => one.aircraft_class.slug === 'light')
-    // Other cases ground aircraft; the most numerous type is never without one.
+    // Other cases ground aircraft: a type of several has prices when one of them is away.
     const type = light.toSorted((a, b) => b.aircraft_count - a.aircraft_count)[0]!
     const compare = page.getByRole('region', { name: say(locale, 'Types of this class') })
     await expect(compare.getByRole('rowheader')).toHaveCount(light.length)
