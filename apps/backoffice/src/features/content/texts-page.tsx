@@ -27,6 +27,7 @@ export function TextsPage() {
       list={list}
       query={texts}
       columns={columns}
+      className={styles.list}
       title={t('title')}
       count={(count) => t('count', { count })}
       add={newKind && { label: t('add'), onAdd: adding.open }}
@@ -62,8 +63,8 @@ function useTextColumns(): Column<TextRow>[] {
     { id: 'title', header: t('columns.title'), cell: ({ id, titles }) => <Open to={`/texts/${id}`}>{titles[locale]}</Open> },
     { id: 'other', header: t('columns.other', { language: t(`language.${other}`) }), cell: ({ titles }) => titles[other] },
     { id: 'status', header: t('columns.status'), cell: (text) => <TextState text={text} /> },
-    { id: 'scheduled', header: t('columns.scheduled'), cell: ({ scheduled }) => times.instant(scheduled) },
-    { id: 'updated', header: t('columns.updated'), cell: ({ updated }) => times.instant(updated) },
+    { id: 'scheduled', header: t('columns.scheduled'), isCaptioned: true, cell: ({ scheduled }) => times.instant(scheduled) },
+    { id: 'updated', header: t('columns.updated'), isCaptioned: true, cell: ({ updated }) => times.instant(updated) },
   ]
 }
 

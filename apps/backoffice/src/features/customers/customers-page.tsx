@@ -53,7 +53,6 @@ function useCustomerColumns(): Column<Customer>[] {
       header: t('fields.value'),
       sort: { key: 'value', first: 'desc' },
       isNumber: true,
-      isCaptioned: true,
       cell: ({ value }) => money(value),
     },
     { id: 'tags', header: t('fields.tags'), isCaptioned: true, cell: ({ tags }) => joined(tags, ', ') },

@@ -100,7 +100,6 @@ function useAirportColumns(): Column<AirportRow & Keyed>[] {
       header: t('columns.facts'),
       sort: { key: 'facts', first: 'desc' },
       isNumber: true,
-      isCaptioned: true,
       cell: ({ facts }) => facts,
     },
     {

@@ -37,7 +37,7 @@ function useAskedColumns(): Column<AskedRow & Keyed>[] {
       cell: ({ code, iata }) => <Open to={`/facts/airports/${code}`}>{joined([iata, code], ' · ')}</Open>,
     },
     { id: 'place', header: t('columns.place'), cell: (one) => <PlaceName airport={one} /> },
-    { id: 'asked', header: t('columns.asked'), isNumber: true, isCaptioned: true, cell: ({ orders }) => orders },
+    { id: 'asked', header: t('columns.asked'), isNumber: true, cell: ({ orders }) => orders },
     {
       id: 'searched',
       header: t('columns.searched'),

@@ -82,7 +82,6 @@ function useTypeColumns(): Column<ShownType>[] {
       id: 'span',
       header: t('columns.span'),
       isNumber: true,
-      isCaptioned: true,
       cell: (type) => shownType(type).span_m?.toLocaleString(locale) ?? none,
     },
     {

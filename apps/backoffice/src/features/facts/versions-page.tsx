@@ -40,7 +40,7 @@ function useVersionColumns(): Column<VersionItem>[] {
       cell: ({ state }) => <Badge tone={versionTones[state]}>{t(`versionStates.${state}`)}</Badge>,
     },
     { id: 'note', header: t('columns.note'), isCaptioned: true, className: styles.wrap, cell: ({ note }) => orNone(note) },
-    { id: 'changes', header: t('columns.changes'), isNumber: true, isCaptioned: true, cell: ({ changes }) => changes },
+    { id: 'changes', header: t('columns.changes'), isNumber: true, cell: ({ changes }) => changes },
     { id: 'published', header: t('columns.published'), isCaptioned: true, cell: ({ published }) => times.instant(published) },
     {
       id: 'by',

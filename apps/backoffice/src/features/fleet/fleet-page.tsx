@@ -61,10 +61,9 @@ function useAircraftColumns(): Column<Aircraft>[] {
       header: t('fields.seats'),
       sort: { key: 'seats', first: 'desc' },
       isNumber: true,
-      isCaptioned: true,
       cell: ({ seats }) => seats,
     },
-    { id: 'rate', header: t('fields.hourly'), isNumber: true, isCaptioned: true, cell: (one) => money(one.hourly_rate) },
+    { id: 'rate', header: t('fields.hourly'), isNumber: true, cell: (one) => money(one.hourly_rate) },
     {
       id: 'documents',
       header: t('fields.flyableUntil'),

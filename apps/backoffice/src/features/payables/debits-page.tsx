@@ -72,7 +72,7 @@ function useDebitColumns(isOpen: boolean): Column<Debit>[] {
       className: styles.text,
       cell: ({ payee, text }) => [payee, text].filter(Boolean).join(': '),
     },
-    { id: 'amount', header: t('fields.amount'), isNumber: true, isCaptioned: true, cell: ({ amount }) => money(amount) },
+    { id: 'amount', header: t('fields.amount'), isNumber: true, cell: ({ amount }) => money(amount) },
     {
       id: 'explanation',
       header: t('fields.explanation'),

@@ -93,7 +93,6 @@ function usePayableColumns(): Column<Payable>[] {
       header: t('fields.quoted'),
       sort: { key: 'quoted', first: 'desc' },
       isNumber: true,
-      isCaptioned: true,
       cell: ({ quoted }) => money(quoted),
     },
     {
@@ -101,7 +100,6 @@ function usePayableColumns(): Column<Payable>[] {
       header: t('fields.amount'),
       sort: { key: 'amount', first: 'desc' },
       isNumber: true,
-      isCaptioned: true,
       cell: ({ amount }) => money(amount),
     },
     { id: 'state', header: t('fields.state'), cell: (payable) => <State payable={payable} /> },

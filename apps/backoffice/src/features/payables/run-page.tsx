@@ -106,7 +106,7 @@ function Transfers({ run }: { run: RunDetails }) {
           header: t('fields.text'),
           cell: ({ order, text }) => (order ? <TextLink href={`/trips/${order.id}/money`}>{text}</TextLink> : text),
         },
-        { id: 'amount', header: t('fields.amount'), isNumber: true, isCaptioned: true, cell: ({ amount }) => money(amount) },
+        { id: 'amount', header: t('fields.amount'), isNumber: true, cell: ({ amount }) => money(amount) },
       ]}
     />
   )

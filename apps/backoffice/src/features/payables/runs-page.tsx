@@ -32,8 +32,8 @@ function useRunColumns(): Column<RunItem>[] {
     { id: 'number', header: t('fields.run'), cell: ({ id, number }) => <Open to={`/payables/runs/${id}`}>{number}</Open> },
     { id: 'status', header: t('fields.state'), cell: ({ status }) => <Badge tone={runTones[status]}>{t(`status.${status}`)}</Badge> },
     { id: 'day', header: t('fields.executeOn'), isCaptioned: true, cell: (run) => times.day(run.execute_on) },
-    { id: 'items', header: t('fields.items'), isNumber: true, isCaptioned: true, cell: ({ items }) => items },
-    { id: 'total', header: t('fields.total'), isNumber: true, isCaptioned: true, cell: ({ total }) => money(total) },
+    { id: 'items', header: t('fields.items'), isNumber: true, cell: ({ items }) => items },
+    { id: 'total', header: t('fields.total'), isNumber: true, cell: ({ total }) => money(total) },
     { id: 'by', header: t('fields.createdBy'), isCaptioned: true, cell: (run) => run.created_by },
     { id: 'approved', header: t('fields.approvedBy'), isCaptioned: true, cell: (run) => orNone(run.approved_by) },
   ]

@@ -67,7 +67,7 @@ function useVersionColumns(): Column<VersionItem>[] {
       cell: ({ status }) => <Badge tone={statusTones[status]}>{t(`status.${status}`)}</Badge>,
     },
     { id: 'note', header: t('fields.note'), isCaptioned: true, cell: (one) => (one.created_by === null ? t('starter') : one.note) },
-    { id: 'changes', header: t('fields.changes'), isNumber: true, isCaptioned: true, cell: ({ changes }) => changes },
+    { id: 'changes', header: t('fields.changes'), isNumber: true, cell: ({ changes }) => changes },
     {
       id: 'effective',
       header: t('fields.effective'),

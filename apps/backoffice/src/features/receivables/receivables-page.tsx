@@ -149,7 +149,6 @@ function useReceivableColumns(): Column<Receivable>[] {
       header: t('fields.open'),
       sort: { key: 'open', first: 'desc' },
       isNumber: true,
-      isCaptioned: true,
       cell: ({ open }) => money(open),
     },
     {

@@ -24,7 +24,7 @@ export function useSharedFlightColumns(): Column<StaffSharedFlight>[] {
       cell: (flight) => t('soldOf', { sold: flight.seats_sold, total: flight.seats_total }),
     },
     { id: 'threshold', header: t('columns.threshold'), isNumber: true, cell: (flight) => flight.threshold_seats },
-    { id: 'decide', header: t('columns.decide'), cell: (flight) => times.instant(flight.decide_at) },
+    { id: 'decide', header: t('columns.decide'), isCaptioned: true, cell: (flight) => times.instant(flight.decide_at) },
     { id: 'seat', header: t('columns.seat'), isNumber: true, cell: (flight) => money(flight.seat_price) },
     { id: 'charter', header: t('columns.charter'), isNumber: true, cell: (flight) => money(flight.charter_price) },
     { id: 'waiting', header: t('columns.waiting'), isNumber: true, cell: (flight) => flight.waiting_count },

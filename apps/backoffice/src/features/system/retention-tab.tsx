@@ -30,7 +30,7 @@ export function RetentionTab() {
             isCaptioned: true,
             cell: ({ after, days }) => t(`after.${after as 'flight'}`, { days }),
           },
-          { id: 'rows', header: t('fields.rows'), isNumber: true, isCaptioned: true, cell: ({ kept }) => kept },
+          { id: 'rows', header: t('fields.rows'), isNumber: true, cell: ({ kept }) => kept },
           {
             id: 'state',
             header: t('fields.state'),

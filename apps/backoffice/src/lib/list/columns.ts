@@ -16,7 +16,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Aligned to the right edge. */
   isNumber?: boolean
-  /** On cards the heading stands before the value: where the value alone does not say what it is. */
+  /** On cards the heading stands before the value: where the value alone does not say what it is. Numbers have it always. */
   isCaptioned?: boolean
   /** A member may hide it. */
   isHideable?: boolean

@@ -78,7 +78,7 @@ export function Table<Row extends Keyed>({ rows, columns, actions = [], nameOf, 
                 key={id}
                 data-column={id}
                 data-number={mark(isNumber)}
-                data-caption={isCaptioned ? header : undefined}
+                data-caption={isCaptioned || isNumber ? header : undefined}
                 className={className}
               >
                 {cell(row)}
