@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { pieceKinds, type PartyKind } from '@aquilane/domain/charter/party'
 import { departureWindows, type DepartureWindow } from '@aquilane/domain/trip/departure-window'
 import { maxLuggageKg, partyLimits } from '@aquilane/domain/charter/party-rules'
+import { Cabin } from './cabin.ts'
 import { Moment, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
@@ -138,7 +139,7 @@ export const Suggestion = Type.Object({
   aircraft_class: AircraftClassRef,
   aircraft_type: AircraftTypeRef,
   cabin_height_m: Type.Number({ description: 'Standing height of the type, metres' }),
-  aircraft: Nullable(Type.Object({ tail: Type.String(), year: Type.Integer() })),
+  aircraft: Nullable(Type.Object({ tail: Type.String(), year: Type.Integer(), cabin: Cabin })),
   company: Nullable(
     Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) }),
   ),

@@ -12,6 +12,7 @@ import { approvalObstacles } from '@aquilane/domain/approvals/second-member'
 import { missingReasons, publicationNeeds } from '@aquilane/domain/fleet/publication'
 import { allDocumentKinds } from '@aquilane/domain/fleet/fleet-files'
 import { Type } from 'typebox'
+import { cabinFields } from './cabin.ts'
 import { Created, listResponse, Nullable, PageQuery, pageResponse, sortQuery, Written } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftPhoto } from './fleet.ts'
@@ -42,6 +43,7 @@ const Aircraft = Type.Object({
   max_seats: Type.Integer({ description: 'Of the type' }),
   rate_percent: Type.Number({ description: 'Of the hourly rate of its type' }),
   hourly_rate: Type.Object({ amount: Type.Number(), currency: Type.String() }),
+  ...cabinFields,
   airworthy_until: Nullable(Day),
   insured_until: Nullable({ ...Day, description: 'Of its own cover; null: that of its operator counts' }),
   flyable_until: { ...Day, description: 'First end of insurance, certificate and airworthiness: nothing is sold beyond it' },
@@ -151,6 +153,7 @@ const aircraftFields = {
   rate_percent: Type.Number({ minimum: rateLimits.min / 10, maximum: rateLimits.max / 10, multipleOf: 0.1 }),
   airworthy_until: Nullable(Day),
   insured_until: Type.Optional(Nullable({ ...Day, description: 'Of its own cover; left out: as it is' })),
+  cabin: Type.Optional(Type.Object(cabinFields, { description: 'What its operator states of the cabin; left out: as it is' })),
 }
 
 export const staffAddAircraft = endpoint({

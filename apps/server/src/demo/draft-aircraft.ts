@@ -1,3 +1,4 @@
+import { unknownCabin } from '@aquilane/domain/fleet/cabin'
 import { addAircraft } from '../foundation/fleet/index.ts'
 import { fleetEditContext } from '../trips/operations/http/fleet-editing.ts'
 import type { DemoWeekDeps } from './purchases.ts'
@@ -18,5 +19,6 @@ export async function seedDraftAircraft({ ctx, members }: Pick<DemoWeekDeps, 'ct
     ratePermille,
     airworthyUntil: null,
     insuredUntil: null,
+    ...unknownCabin,
   })
 }

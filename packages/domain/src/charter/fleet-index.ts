@@ -104,6 +104,11 @@ export class FleetIndex {
     return made
   }
 
+  /** Whether so many passengers, and an animal if there is one, may board. */
+  boards(row: number, pax: number, { hasPets }: { hasPets: boolean }): boolean {
+    return (this.seats[row] as number) >= pax && !(hasPets && this.rows[row]?.refusesPets)
+  }
+
   /** Row of an aircraft id; undefined when it is not in the fleet. */
   row(aircraftId: number): number | undefined {
     return this.rowOf.get(aircraftId)

@@ -1,3 +1,4 @@
+import type { Cabin } from '../fleet/cabin.ts'
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 import { Refusal } from '../refusal.ts'
 import { offsetMinutes, withOffset } from './civil-time.ts'
@@ -28,7 +29,7 @@ interface OfferOperator {
 
 /** What is offered, and who flies it. */
 export interface OfferParties {
-  aircraft: { id: number; tail: string; year: number }
+  aircraft: { id: number; tail: string; year: number; cabin: Cabin }
   aircraftType: { id: number; slug: string; name: string; spec: Pick<AircraftType, 'cabin_height_m'> }
   aircraftClass: { id: number; slug: AircraftClassSlug; name: Readonly<Record<'en' | 'it', string>> }
   operator: OfferOperator

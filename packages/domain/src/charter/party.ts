@@ -29,6 +29,8 @@ export const litresPerKg = 6
 
 const count = (party: Party | undefined, kind: PartyKind): number => party?.[kind] ?? 0
 
+export const hasPets = (party: Party | undefined): boolean => count(party, 'pets') > 0
+
 /** Without kinds that are none; undefined where nothing is left. */
 export function toParty(counts: Party | undefined): Party | undefined {
   const some = partyKinds.flatMap((kind) => (count(counts, kind) > 0 ? [[kind, count(counts, kind)] as const] : []))

@@ -6,7 +6,7 @@ import { registrationState } from '../facts/states.ts'
 import type { Binding } from '../facts/airspace.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, bindTrip, prepareTrip } from './trip-context.ts'
 import type { Answer, CharterAirport, Fleet, FleetAircraft, Quote, Refusal, Trip } from './types.ts'
-import { type TypeTrip, buildQuote, busyFailure, byPrice, refusal, seatsFailure, typeTrip } from './quote.ts'
+import { type TypeTrip, buildQuote, busyFailure, byPrice, refusal, boardFailure, typeTrip } from './quote.ts'
 
 interface PricedAircraft {
   aircraft: FleetAircraft
@@ -84,8 +84,8 @@ export class PlainEngine {
     const type = this.types.get(aircraft.typeId)
     if (!type) throw new RangeError(`Type ${aircraft.typeId} of ${aircraft.tail} is unknown`)
     const context = this.contextOf(aircraft)
-    const seats = seatsFailure(aircraft, context)
-    if (seats) return refusal(aircraft, type, seats)
+    const board = boardFailure(aircraft, context)
+    if (board) return refusal(aircraft, type, board)
     const trip = this.tripOf(type, context)
     if (!trip.ok) return refusal(aircraft, type, trip.failure)
     const absence = planAbsence(type, this.baseOf(aircraft), trip.flown, context)

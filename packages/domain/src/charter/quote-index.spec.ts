@@ -27,6 +27,7 @@ const randomAircraft = (id: number): fc.Arbitrary<FleetAircraft> =>
       rate: fc.constantFrom(850, 900, 1000, 1000, 1050, 1200),
       extraSeats: fc.integer({ min: -2, max: 3 }),
       operatorId: fc.integer({ min: 1, max: 4 }),
+      refusesPets: fc.constantFrom(false, false, true),
       busy: fc.array(fc.record({ day: fc.integer({ min: 0, max: 60 }), hours: fc.integer({ min: 1, max: 200 }) }), { maxLength: 3 }),
     })
     .map((r) => ({
@@ -38,6 +39,7 @@ const randomAircraft = (id: number): fc.Arbitrary<FleetAircraft> =>
       year: 2015,
       seats: Math.max(1, r.type.typical_seats + r.extraSeats),
       ratePermille: r.rate,
+      refusesPets: r.refusesPets,
       busy: r.busy.map((b) => ({ from: start + b.day * 86_400_000, to: start + b.day * 86_400_000 + b.hours * 3_600_000 })),
     }))
 
@@ -52,6 +54,7 @@ const randomTrip: fc.Arbitrary<Trip> = fc
     gaps: fc.array(fc.integer({ min: 20, max: 150 }), { minLength: 4, maxLength: 4 }),
     pax: fc.integer({ min: 1, max: 14 }),
     luggageKg: fc.integer({ min: 0, max: 400 }),
+    pets: fc.constantFrom(0, 0, 1),
     home: fc.boolean(),
     notice: fc.constantFrom(5, 20, 400),
   })
@@ -65,6 +68,7 @@ const randomTrip: fc.Arbitrary<Trip> = fc
         departureLocal: at.toString({ smallestUnit: 'minute' }),
         pax: r.pax,
         luggageKg: r.luggageKg,
+        ...(r.pets > 0 ? { party: { pets: r.pets } } : {}),
       }
       at = at.add({ hours: r.gaps[i] as number })
       return made

@@ -13,7 +13,7 @@ import { type Point, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
 import { PriceFloor } from './price-floor.ts'
-import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
+import { type TypeTrip, buildQuote, busyFailure, refusal, boardFailure, typeTrip } from './quote.ts'
 import { StopAirports, type StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripGroup, groupTrip, prepareTrip } from './trip-context.ts'
 import { headTaxesBySeats, planFrom, stops, typesByFloor, typeWanted, withoutUnwantedStops } from './type-floors.ts'
@@ -105,7 +105,7 @@ export class QuoteIndex {
     if (row === undefined) return undefined
     const context = prepareTrip(trip, this.options, this.bindingOf[row])
     const aircraft = this.fleet.aircraft(row)
-    if (seatsFailure(aircraft, context)) return undefined
+    if (boardFailure(aircraft, context)) return undefined
     const type = this.fleet.types.find(({ slug }) => slug === aircraft.typeId) as AircraftType
     const flies = typeTrip(type, context, this.findStops)
     if (!flies.ok) return undefined
@@ -125,8 +125,8 @@ export class QuoteIndex {
     const context = prepareTrip(trip, this.options, this.bindingOf[row])
     const aircraft = this.fleet.aircraft(row)
     const type = this.fleet.types.find((t) => t.slug === aircraft.typeId) as AircraftType
-    const seats = seatsFailure(aircraft, context)
-    if (seats) return refusal(aircraft, type, seats)
+    const board = boardFailure(aircraft, context)
+    if (board) return refusal(aircraft, type, board)
     const flies = typeTrip(type, context, this.findStops)
     if (!flies.ok) return refusal(aircraft, type, flies.failure)
     const base = this.fleet.bases.find((b) => b.airport.icao === aircraft.baseIcao) as Base
@@ -156,11 +156,11 @@ export class QuoteIndex {
           const binding = this.bindingOf[row] as Binding
           if (!this.rowWanted(row, filter) || (members && !members.has(binding))) continue
           const aircraft = this.fleet.aircraft(row)
-          const seats = seatsFailure(aircraft, context)
+          const board = boardFailure(aircraft, context)
           const flies = fly()
-          if (seats || !flies.ok) {
-            const failure = seats ?? (flies as { failure: Failure }).failure
-            list.push({ ...refusal(aircraft, type, failure), isAlone: seats ? flies.ok : isOnly(failure) })
+          if (board || !flies.ok) {
+            const failure = board ?? (flies as { failure: Failure }).failure
+            list.push({ ...refusal(aircraft, type, failure), isAlone: board ? flies.ok : isOnly(failure) })
             continue
           }
           const absence = absences.get(binding) ?? planAbsence(type, bases[b] as Base, flies.flown, context, binding)
@@ -272,7 +272,7 @@ export class QuoteIndex {
     for (let row = from; row < to; row++) {
       const seats = fleet.seats[row] as number
       const own = this.bindingOf[row] as Binding
-      if (seats < pax || !this.rowWanted(row, filter) || (members && !members.has(own))) continue
+      if (!fleet.boards(row, pax, context) || !this.rowWanted(row, filter) || (members && !members.has(own))) continue
       const ways = isFree ? '' : reach.wayKey(number, own)
       let plan = planned.get(ways)
       if (plan === undefined) planned.set(ways, (plan = planFrom(base, flies, context, isFree ? null : own)))

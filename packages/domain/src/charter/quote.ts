@@ -8,7 +8,7 @@ import type { Failure } from './failures.ts'
 import { toPlace } from './geodesy.ts'
 import { type FeasibleLeg, checkTrip } from './feasibility.ts'
 import { findNotes } from './notes.ts'
-import { luggageWithPieces } from './party.ts'
+import { hasPets, luggageWithPieces } from './party.ts'
 import type { Absence } from './positioning.ts'
 import type { StopRoutes } from './tech-stop.ts'
 import { type PreparedLeg, type TripContext, localAt } from './trip-context.ts'
@@ -33,12 +33,14 @@ export const refusal = (aircraft: FleetAircraft, type: AircraftType, failure: Fa
   ...failure,
 })
 
-/** Lack of seats; undefined when every passenger has one. */
-export function seatsFailure(aircraft: FleetAircraft, context: TripContext): Failure | undefined {
+/** Who cannot board: passengers without a seat, or an animal; undefined when everybody can. */
+export function boardFailure(aircraft: FleetAircraft, context: TripContext): Failure | undefined {
   const legIndex = context.legs.findIndex((leg) => leg.leg.pax > aircraft.seats)
-  return legIndex === -1
-    ? undefined
-    : { constraint: 'seats', legIndex, params: { pax: (context.legs[legIndex] as PreparedLeg).leg.pax, seats: aircraft.seats } }
+  if (legIndex !== -1)
+    return { constraint: 'seats', legIndex, params: { pax: (context.legs[legIndex] as PreparedLeg).leg.pax, seats: aircraft.seats } }
+  return context.hasPets && aircraft.refusesPets
+    ? { constraint: 'pets', legIndex: context.legs.findIndex(({ leg }) => hasPets(leg.party)), params: {} }
+    : undefined
 }
 
 /** The first busy span in the way of an absence. */

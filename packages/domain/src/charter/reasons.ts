@@ -22,6 +22,7 @@ export function shortfall({ constraint, params }: Refusal): number {
     case 'airport_access':
     case 'airspace':
     case 'country_pair':
+    case 'pets':
       return 5
     case 'runway':
       return params.runwayM === 0 ? 10 : number(params.neededM) / number(params.runwayM) - 1

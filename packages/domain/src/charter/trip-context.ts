@@ -5,7 +5,7 @@ import { type AirportRules, type FactIndex, indexFacts } from '../facts/fact-ind
 import type { AirspaceOfDays, Binding, Flyway } from '../facts/airspace.ts'
 import { landedBy } from '../facts/validity.ts'
 import type { CountryPair, FactTable } from '../facts/facts.ts'
-import { partyKg } from './party.ts'
+import { hasPets, partyKg } from './party.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
@@ -66,6 +66,8 @@ export interface TripContext {
   surcharges: readonly Surcharge[]
   /** Up to this many seats fitted, aircraft of one type pay the same taxes; beyond, a tax may look at their number. */
   seatsTaxedAlike: number
+  /** An animal flies on one of the legs. */
+  hasPets: boolean
 }
 
 export interface QuoteOptions {
@@ -172,6 +174,7 @@ export function prepareTrip(trip: Trip, options: QuoteOptions = {}, aircraft?: B
     around: airspaceAround(legs, facts),
     surcharges: findSurcharges(legs, trip.requestedAt, policy),
     seatsTaxedAlike: seatsTaxedAlike(legs.flatMap(({ taxes: due }) => due)),
+    hasPets: legs.some(({ leg }) => hasPets(leg.party)),
   }
 }
 

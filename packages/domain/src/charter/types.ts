@@ -64,6 +64,8 @@ export interface FleetAircraft {
   year: number
   /** Seats fitted in this very aircraft. */
   seats: number
+  /** Its operator takes no animals on board. */
+  refusesPets?: boolean
   /** Operator's hourly rate as thousandths of the type's. */
   ratePermille: number
   /** Spans in which it cannot fly (holds, bookings, maintenance, the time after its insurance ends); any order. */
@@ -206,6 +208,7 @@ export interface Quote {
 
 export type Constraint =
   | 'seats'
+  | 'pets'
   | 'luggage'
   | 'luggage_space'
   | 'range'

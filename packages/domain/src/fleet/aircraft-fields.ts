@@ -1,4 +1,5 @@
 import { sortsOf } from '../list-sort.ts'
+import type { Cabin } from './cabin.ts'
 
 /** What staff may change of an aircraft, and its limits; the database has the same. */
 export const aircraftStatuses = ['active', 'grounded', 'retired'] as const
@@ -18,7 +19,7 @@ export const firstYear = 1960
 /** Thousandths of the type's hourly rate. */
 export const rateLimits = { min: 300, max: 3000 } as const
 
-export interface AircraftFields {
+export interface AircraftFields extends Cabin {
   tail: string
   operatorId: number
   typeId: number

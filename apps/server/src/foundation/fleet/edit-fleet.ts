@@ -9,12 +9,14 @@ import {
   type FieldChange,
   type OperatorFields,
 } from '@aquilane/domain/fleet/aircraft-fields'
+import type { Cabin } from '@aquilane/domain/fleet/cabin'
 import type { CannotFlyReason } from '@aquilane/domain/fleet/can-fly'
 import type { Clock } from '../../platform/clock.ts'
 import { audit } from '../../platform/db/audit.ts'
 import { pgConstraint, type Database, type Trx } from '../../platform/db/database.ts'
 import { runTransaction } from '../../platform/db/dry-run.ts'
 import { fieldError, Refusal } from '@aquilane/domain/refusal'
+import { toCabin } from './cabin.ts'
 import {
   aircraftByOperator,
   futureBlocks,
@@ -60,8 +62,9 @@ interface Change {
   isDryRun?: boolean
 }
 
-/** The type stays; a day of cover that is not named too. */
-export type AircraftChange = Omit<AircraftFields, 'typeId' | 'insuredUntil'> & Partial<Pick<AircraftFields, 'insuredUntil'>>
+/** The type stays; a day of cover and facts of the cabin that are not named too. */
+type Kept = 'insuredUntil' | keyof Cabin
+export type AircraftChange = Omit<AircraftFields, 'typeId' | Kept> & Partial<Pick<AircraftFields, Kept>>
 
 export const aircraftNotFound = () => new Refusal('NOT_FOUND', 'There is no such aircraft.')
 export const operatorNotFound = () => new Refusal('NOT_FOUND', 'There is no such operator.')
@@ -78,6 +81,8 @@ function checkAircraft(ctx: FleetEditContext, fields: AircraftFields): void {
   if (!type) throw fieldError('aircraft_type.id', 'unknown', 'There is no such aircraft type.')
   if (!ctx.fleet.operators.has(fields.operatorId)) throw fieldError('company.id', 'unknown', 'There is no such operator.')
   if (fields.seats > type.spec.max_seats) throw fieldError('seats', 'too_many', `A ${type.name} has ${type.spec.max_seats} seats at most.`)
+  if (fields.beds !== null && fields.beds > fields.seats)
+    throw fieldError('cabin.beds', 'too_many', `An aircraft with ${fields.seats} seats has as many beds at most.`)
   if (!ctx.isAirport(fields.base)) throw fieldError('base', 'unknown_place', 'There is no such airport. Use airport:EGLF.')
   if (fields.year > ctx.clock.now().toZonedDateTimeISO('UTC').year)
     throw fieldError('year', 'too_high', 'An aircraft of that year does not exist yet.')
@@ -93,6 +98,10 @@ const toColumns = (fields: AircraftFields) => ({
   rate_permille: fields.ratePermille,
   airworthy_until: fields.airworthyUntil,
   insured_until: fields.insuredUntil,
+  wifi: fields.wifi,
+  lavatory: fields.lavatory,
+  pets: fields.pets,
+  beds: fields.beds,
 })
 
 const toFields = (row: AircraftRow): AircraftFields => ({
@@ -105,6 +114,7 @@ const toFields = (row: AircraftRow): AircraftFields => ({
   ratePermille: row.rate_permille,
   airworthyUntil: row.airworthy_until,
   insuredUntil: row.insured_until,
+  ...toCabin(row),
 })
 
 /** Fields that decide whether an aircraft may fly. */

@@ -1,4 +1,5 @@
 export { findReasonsInSnapshot, getCannotFlyReasons, keepFacts, lockFacts } from './can-fly.ts'
+export { toCabin } from './cabin.ts'
 export { endChain, getChain, lockChain, startChain } from './chains.ts'
 export {
   addAircraft,

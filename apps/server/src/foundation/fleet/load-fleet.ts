@@ -3,6 +3,7 @@ import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { PhotoKind } from '@aquilane/domain/fleet/fleet-files'
 import type { Database } from '../../platform/db/database.ts'
 import { selectPhotos } from './file-queries.ts'
+import { toCabin } from './cabin.ts'
 import { selectAircraft, selectClasses, selectOperators, selectTypes } from './queries.ts'
 import { selectAvailabilityBlocks, type BusyPeriod } from './hold-queries.ts'
 import type { AvailabilityBlock, FleetAircraft, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
@@ -47,6 +48,7 @@ const toAircraft = (row: Row<typeof selectAircraft>): FleetAircraft => ({
   baseCode: row.base_code,
   year: row.year,
   seats: row.seats,
+  cabin: toCabin(row),
   ratePermille: row.rate_permille,
   isSubCharter: row.sub_charter,
   status: row.status,

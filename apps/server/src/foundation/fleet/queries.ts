@@ -48,6 +48,10 @@ export function selectAircraft(db: Db) {
       'status',
       'airworthy_until',
       'insured_until',
+      'wifi',
+      'lavatory',
+      'pets',
+      'beds',
       'published_at',
     ])
     .orderBy('id')

@@ -23,6 +23,10 @@ const fleet = () =>
       'aircraft.year',
       'aircraft.seats',
       'aircraft.rate_permille',
+      'aircraft.wifi',
+      'aircraft.lavatory',
+      'aircraft.pets',
+      'aircraft.beds',
       'aircraft_type.slug as type',
       'aircraft_class.slug as class',
       'airport.iso2 as country',
@@ -70,6 +74,16 @@ describe('demo fleet', () => {
       expect(year).toBeGreaterThanOrEqual(years[0])
       expect(year).toBeLessThanOrEqual(years[1] ?? 2100)
       expect(seats).toBeLessThanOrEqual(max_seats)
+    }
+  })
+
+  it('states what its cabins have, of most and not of all', async () => {
+    const aircraft = await fleet()
+    for (const fact of ['wifi', 'lavatory', 'pets', 'beds'] as const) {
+      const stated = aircraft.filter((item) => item[fact] !== null)
+      expect(stated.length).toBeGreaterThan(60)
+      expect(stated.length).toBeLessThan(120)
+      expect(new Set(stated.map((item) => item[fact])).size).toBeGreaterThan(1)
     }
   })
 

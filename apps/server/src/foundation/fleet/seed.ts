@@ -4,6 +4,7 @@ import type { AircraftType } from '@aquilane/domain/fleet/types'
 import { checkTerms } from '@aquilane/domain/charter/terms'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
+import { seedCabin } from './seed-cabin.ts'
 import { seedOperators, type SeedOperator } from './seed-operators.ts'
 import { generateTail, seededRandom } from './tail-numbers.ts'
 
@@ -19,11 +20,13 @@ export async function seedFleet(db: Database, clock: Clock, say: (line: string) 
     if (await trx.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
     const random = seededRandom(20_261)
+    // Numbers of its own: tails, years and rates of the demo stay what they are.
+    const ofCabins = seededRandom(20_262)
     const tails = new Set<string>()
     let count = 0
     for (const operator of seedOperators) {
       checkTerms(operator.terms)
-      count += await insertOperator(trx, { operator, today, random, tails, types })
+      count += await insertOperator(trx, { operator, today, random, ofCabins, tails, types })
     }
     await insertMaintenance(trx, today, random)
     say(`demo fleet: ${count} aircraft of ${seedOperators.length} operators`)
@@ -73,11 +76,12 @@ interface Insert {
   operator: SeedOperator
   today: Temporal.PlainDate
   random: () => number
+  ofCabins: () => number
   tails: Set<string>
   types: Map<string, { id: number; type: AircraftType }>
 }
 
-async function insertOperator(trx: Trx, { operator, today, random, tails, types }: Insert): Promise<number> {
+async function insertOperator(trx: Trx, { operator, today, random, ofCabins, tails, types }: Insert): Promise<number> {
   const publishedAt = today.toZonedDateTime('UTC').toInstant().toString()
   const { id } = await trx
     .insertInto('operator')
@@ -102,14 +106,16 @@ async function insertOperator(trx: Trx, { operator, today, random, tails, types 
       while (tails.has(tail)) tail = generateTail(operator.country, type, random)
       tails.add(tail)
       const year = buildYear(type, today.year, random)
+      // One in four carries the fuller cabin.
+      const seats = random() < 0.25 ? Math.min(type.max_seats, type.typical_seats + 1) : type.typical_seats
       return {
         operator_id: id,
         type_id: known.id,
         tail,
         base_code: base,
         year,
-        // One in four carries the fuller cabin.
-        seats: random() < 0.25 ? Math.min(type.max_seats, type.typical_seats + 1) : type.typical_seats,
+        seats,
+        ...seedCabin({ class: type.class, seats }, ofCabins),
         rate_permille: operator.ratePermille + Math.round((random() - 0.5) * 60),
         published_at: publishedAt,
       }

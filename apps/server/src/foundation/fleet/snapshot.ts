@@ -1,4 +1,5 @@
 import type { AircraftStatus } from '@aquilane/domain/fleet/aircraft-fields'
+import type { Cabin } from '@aquilane/domain/fleet/cabin'
 import type { PhotoKind } from '@aquilane/domain/fleet/fleet-files'
 import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/types'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
@@ -46,6 +47,7 @@ export interface FleetAircraft {
   baseCode: string
   year: number
   seats: number
+  cabin: Cabin
   ratePermille: number
   /** Quoted by staff, never offered on the site. */
   isSubCharter: boolean

@@ -149,6 +149,7 @@ function engineAircraft(
     ...(operatorCountry === undefined ? {} : { operatorCountry }),
     year: aircraft.year,
     seats: aircraft.seats,
+    refusesPets: aircraft.cabin.pets === 'refused',
     ratePermille: ratePermilleOf(document, { ...aircraft, classSlug: spec.class }),
     busy: toBusyPeriods(snapshot, id),
   }

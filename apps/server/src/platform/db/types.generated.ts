@@ -26,13 +26,16 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Aircraft {
   airworthy_until: string | null;
   base_code: string;
+  beds: number | null;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   draft_changed_by: string | null;
   drafted_by: string | null;
   id: Generated<number>;
   identity: Generated<number>;
   insured_until: string | null;
+  lavatory: 'none' | 'curtain' | 'enclosed' | null;
   operator_id: number;
+  pets: 'refused' | 'accepted' | null;
   published_at: ColumnType<Temporal.Instant, string, string> | null;
   published_by: string | null;
   rate_permille: Generated<number>;
@@ -43,6 +46,7 @@ export interface Aircraft {
   sub_charter: Generated<boolean>;
   tail: string;
   type_id: number;
+  wifi: 'none' | 'included' | 'charged' | null;
   year: number;
 }
 

@@ -80,7 +80,7 @@ const suggestion: WireSuggestion = {
   aircraft_class: { id: 3, name: 'Light Jet', slug: 'light' },
   aircraft_type: { id: 12, name: 'Cessna Citation CJ3+', slug: 'citation-cj3-plus' },
   cabin_height_m: 1.45,
-  aircraft: { tail: 'G-OFFR', year: 2019 },
+  aircraft: { tail: 'G-OFFR', year: 2019, cabin: { wifi: 'included', lavatory: 'curtain', pets: 'accepted', beds: 0 } },
   company: { id: 7, name: 'Nimbus Air', aoc: 'GB 2417', insured_until: '2027-03-31' },
   terms: {
     cancellation: [
@@ -147,7 +147,7 @@ describe('an offer in the public format', () => {
   it('is written by one serializer for each reader and price, although parts of it are kept', () => {
     const serializer = createOfferSerializer(h.places)
     const toSuggestion = (reader: Reader, offer = anOffer()) => serializer.toSuggestion({ ...offer, id: 'AQEB' }, reader)
-    const estimate = anOffer({ firmness: 'estimate', priceCents: 6_502_200, aircraft: { id: 57, tail: 'G-NEWT', year: 2019 } })
+    const estimate = anOffer({ firmness: 'estimate', priceCents: 6_502_200, aircraft: { ...anOffer().aircraft, tail: 'G-NEWT' } })
     expect([toSuggestion({ ...customer, isVisitor: true }).aircraft, toSuggestion(customer).aircraft]).toEqual([null, suggestion.aircraft])
     expect(toSuggestion(customer, estimate)).toMatchObject({
       firmness: 'estimate',

@@ -146,7 +146,7 @@ const toParties = ({ aircraft, aircraftType, aircraftClass, operator }: OfferPar
   aircraft_class: toClassRef(aircraftClass, locale),
   aircraft_type: toTypeRef(aircraftType),
   cabin_height_m: aircraftType.spec.cabin_height_m,
-  aircraft: isVisitor ? null : { tail: aircraft.tail, year: aircraft.year },
+  aircraft: isVisitor ? null : { tail: aircraft.tail, year: aircraft.year, cabin: aircraft.cabin },
   company: isVisitor ? null : { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insuredUntil },
   terms: operator.terms,
 })

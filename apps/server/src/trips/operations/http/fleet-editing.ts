@@ -13,6 +13,7 @@ import {
   staffUpdateOperator,
 } from '@aquilane/contract/staff-fleet'
 import { hourlyCents } from '@aquilane/domain/charter/costs'
+import { unknownCabin } from '@aquilane/domain/fleet/cabin'
 import { documentNoticeDays, type AircraftStatus, type FieldChange, type OperatorFields } from '@aquilane/domain/fleet/aircraft-fields'
 import type { Context } from '../../../context.ts'
 import {
@@ -34,6 +35,7 @@ import {
   listOperators,
   operatorHistory,
   setAircraftStatus,
+  toCabin,
 } from '../../../foundation/fleet/index.ts'
 import { toDocuments, toEffects, toPhotos, toPublication } from '../../../foundation/fleet/http/index.ts'
 import { withActorNames } from '../../../foundation/members/index.ts'
@@ -85,6 +87,7 @@ function toAircraftFields({ places }: Context, body: Omit<BodyOf<typeof staffUpd
     ratePermille: Math.round(body.rate_percent * 10),
     airworthyUntil: body.airworthy_until,
     ...(body.insured_until === undefined ? {} : { insuredUntil: body.insured_until }),
+    ...body.cabin,
   }
 }
 
@@ -106,6 +109,7 @@ function toAircraft({ places }: Context, fleet: FleetSnapshot, row: AircraftRow,
     hourly_rate: money(hourlyCents(type.spec, row.rate_permille), 'EUR'),
     airworthy_until: row.airworthy_until,
     insured_until: row.insured_until,
+    ...toCabin(row),
     flyable_until: lastFlyableDay(operator, { airworthyUntil: row.airworthy_until, insuredUntil: row.insured_until }),
     status: row.status as AircraftStatus,
     status_reason: row.status_reason,
@@ -176,6 +180,7 @@ function aircraftRoutes(app: FastifyInstance, ctx: Context): void {
 
   registerEndpoint(app, staffAddAircraft, async ({ body, staff }) => {
     const id = await addAircraft(await fleetEditContext(ctx, staff), {
+      ...unknownCabin,
       insuredUntil: null,
       ...toAircraftFields(ctx, body),
       typeId: body.aircraft_type.id,
