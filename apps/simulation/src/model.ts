@@ -144,6 +144,8 @@ export interface Model {
   stopped: string[]
   /** Airports that facts closed, or whose hours were unknown, in the order of time. */
   facts: FactsInForce[]
+  /** Since when aircraft take no animals, epoch ms, by their ids; the simulated moment, which the audit does not have. */
+  noPets: Map<number, number>
   /** Orders that were made from an estimate. */
   estimates: string[]
   /** Requests that sales refused before anything was paid, epoch ms. */
@@ -169,6 +171,7 @@ export const emptyModel = (): Model => ({
   given: [],
   stopped: [],
   facts: [],
+  noPets: new Map(),
   estimates: [],
   refused: [],
   withdrawn: [],

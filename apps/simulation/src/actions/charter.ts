@@ -23,12 +23,13 @@ export interface Suggestion {
   price_breakdown: PriceLine[]
 }
 
-export const legOf = (input: { from: string; to: string; date: string }) => ({
+export const legOf = (input: { from: string; to: string; date: string; pets?: number }) => ({
   departure: input.from,
   arrival: input.to,
   date: input.date,
   pax: 4,
   luggage: 40,
+  ...(input.pets ? { party: { pets: input.pets } } : {}),
 })
 
 /** Offers of a kind, cheapest first. */
@@ -71,14 +72,22 @@ function onwardLeg({ world, person }: Omit<Turn, 'key'>, random: Random) {
   }
 }
 
-export const bookCharter = defineAction<{ phone: number; from: string; to: string; date: string; pick: number; inRow: boolean }>({
+export const bookCharter = defineAction<{
+  phone: number
+  from: string
+  to: string
+  date: string
+  pick: number
+  inRow: boolean
+  pets?: number
+}>({
   name: 'bookCharter',
   habits: { honest: 10, trader: 14 },
   propose(turn, random) {
     const phone = random.int(turn.person.phones.length)
     const onward = random.chance(0.5) ? onwardLeg(turn, random) : null
     const leg = onward ?? randomLeg(turn, random, { from: 2, days: 40 })
-    return leg.from === leg.to ? null : { phone, ...leg, pick: random.int(8), inRow: onward !== null }
+    return leg.from === leg.to ? null : { phone, ...leg, pick: random.int(8), inRow: onward !== null, pets: random.chance(0.2) ? 1 : 0 }
   },
   async run(turn, input) {
     const offers = await findOffers(turn, input.phone, legOf(input), { isWide: input.inRow })

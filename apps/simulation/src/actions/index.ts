@@ -14,7 +14,7 @@ import { disputePayment, endDispute, refundAtProvider } from './disputes.ts'
 import { buyLeg } from './empty-legs.ts'
 import { publishFacts } from './facts.ts'
 import { decideException } from './finance.ts'
-import { changeAircraft } from './fleet.ts'
+import { changeAircraft, changePets } from './fleet.ts'
 import { workFlight } from './flight-days.ts'
 import { decideFlight, retimeByWord, retimeTrip } from './flights.ts'
 import { moveTrip } from './moves.ts'
@@ -85,6 +85,7 @@ const all: readonly Action[] = [
   setCredit,
   putOnAccount,
   changeAircraft,
+  changePets,
   buyLeg,
   watchPrice,
   addCoupon,

@@ -18,6 +18,7 @@ import { ledgerAudit } from './ledger.ts'
 import { losses } from './losses.ts'
 import { merges } from './merges.ts'
 import { messages } from './messages.ts'
+import { pets } from './pets.ts'
 import { priceAlerts } from './price-alerts.ts'
 import { promises } from './promises.ts'
 import { quotes } from './quotes.ts'
@@ -45,6 +46,7 @@ export const checks: readonly Check[] = [
   deadlines,
   promises,
   facts,
+  pets,
   staffPrices,
   coupons,
   savings,
