@@ -15,6 +15,7 @@ import { compactErrors, isWholeWithin, isWithin, typedNumber } from '~/lib/form/
 import { FleetEffectsList, useConfirmedChange } from '~/lib/fleet-effects.tsx'
 import form from '~/lib/form/form.module.css'
 import { LoadState } from '~/lib/list/load-state.tsx'
+import { CabinFields, findCabinErrors, toCabinBody, toCabinText } from './cabin-fields.tsx'
 import { reloadFleet, useFleetChoices, type Aircraft } from './fleet.ts'
 
 type Choices = Api['GET /gamma/staff/fleet/choices']['response']
@@ -32,6 +33,7 @@ const toText = (aircraft: Aircraft | null, locale: string) => ({
   rate_percent: new Intl.NumberFormat(locale).format(aircraft?.rate_percent ?? 100),
   airworthy_until: aircraft?.airworthy_until ?? '',
   insured_until: aircraft?.insured_until ?? '',
+  cabin: toCabinText(aircraft),
 })
 
 const toBody = (typed: object): Body => ({
@@ -44,6 +46,7 @@ const toBody = (typed: object): Body => ({
   rate_percent: typedNumber(typedText(typed, 'rate_percent')),
   airworthy_until: typedText(typed, 'airworthy_until') || null,
   insured_until: typedText(typed, 'insured_until') || null,
+  cabin: toCabinBody(typed),
 })
 
 const seatsOf = (choices: Choices, typeId: number): number =>
@@ -59,6 +62,7 @@ function findErrors(body: Body, choices: Choices): FieldErrors {
     base: base === '' && 'base',
     year: !isWholeWithin(year, firstYear, Temporal.Now.plainDateISO().year) && 'year',
     seats: !isWholeWithin(seats, 1, most) && `seats ${most}`,
+    ...findCabinErrors(body),
     // Whole tenths.
     rate_percent: !(isWithin(rate, lowestRate, highestRate) && Number.isInteger(Math.round(rate * 1e6) / 1e5)) && 'rate',
   })
@@ -137,6 +141,7 @@ function AircraftForm({ aircraft, choices, onClose }: { aircraft: Aircraft | nul
         </div>
         <AmountField {...control('rate_percent')} label={t('fields.rate')} hint={t('rateHint')} maxLength={5} />
         <LastDays control={control} />
+        <CabinFields control={control} />
         {aircraft && !aircraft.draft && !aircraft.sub_charter ? <p className={form.quiet}>{t('identityHint')}</p> : null}
         {change.effects ? <FleetEffectsList effects={change.effects} /> : null}
       </EntryForm>
@@ -156,13 +161,14 @@ function LastDays({ control }: Pick<ReturnType<typeof useEntryForm<Body, unknown
 }
 
 /** The sentence of an error code; that of the seats ends in their number. */
-function useErrorText(): (code: string) => string {
+function useErrorText(): (code: string, path: string) => string {
   const t = useTranslations('staff-fleet.errors')
-  return (code) => {
+  return (code, path) => {
     if (code.startsWith('seats ')) return t('seats', { count: Number(code.slice(6)) })
     if (code === 'year') return t('year', { to: String(Temporal.Now.plainDateISO().year) })
     if (code === 'rate') return t('rate', { lowest: lowestRate, highest: highestRate })
     if (code === 'unknown_place') return t('base')
+    if (path === 'cabin.beds') return t('beds')
     return code === 'tail' || code === 'base' || code === 'taken' ? t(code) : t('required')
   }
 }

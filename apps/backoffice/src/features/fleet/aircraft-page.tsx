@@ -27,6 +27,7 @@ import { useAddressFlag } from '~/lib/use-address-flag.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { AircraftDialog } from './aircraft-dialog.tsx'
 import { AircraftPhotos } from './aircraft-photos.tsx'
+import { useStatedCabin } from './cabin-fields.tsx'
 import { FleetDocuments, useDocumentForm } from './fleet-documents.tsx'
 import { Publication } from './publication.tsx'
 import { DocumentDay } from '~/lib/document-day.tsx'
@@ -182,6 +183,7 @@ function StatusChange({ aircraft, status }: { aircraft: AircraftDetails; status:
 function AircraftFacts({ aircraft }: { aircraft: AircraftDetails }) {
   const t = useTranslations('staff-fleet')
   const locale = useLocale()
+  const cabin = useStatedCabin(aircraft)
   return (
     <Facts
       look="grid"
@@ -199,6 +201,7 @@ function AircraftFacts({ aircraft }: { aircraft: AircraftDetails }) {
             percent: new Intl.NumberFormat(locale).format(aircraft.rate_percent),
           }),
         },
+        ...cabin,
         { id: 'airworthy', label: t('fields.airworthyUntil'), value: <DocumentDay day={aircraft.airworthy_until} /> },
         ...(aircraft.insured_until
           ? [{ id: 'insured', label: t('fields.insuredUntil'), value: <DocumentDay day={aircraft.insured_until} /> }]
