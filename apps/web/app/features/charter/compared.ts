@@ -1,5 +1,3 @@
-import type { Suggestion } from './use-suggestions.ts'
-
 /** More columns are not read beside each other. */
 export const mostCompared = 4
 
@@ -20,5 +18,5 @@ export function writeCompared(params: URLSearchParams, tails: readonly string[])
 }
 
 /** Offers of the list by their tails; an aircraft that is not offered any more is left out. */
-export const findCompared = <T extends Pick<Suggestion, 'aircraft'>>(list: readonly T[], tails: readonly string[]): T[] =>
+export const findCompared = <T extends { aircraft: { tail: string } | null }>(list: readonly T[], tails: readonly string[]): T[] =>
   tails.flatMap((tail) => list.find(({ aircraft }) => aircraft?.tail === tail) ?? [])

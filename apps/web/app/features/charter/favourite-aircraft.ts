@@ -1,5 +1,3 @@
-import type { Suggestion } from './use-suggestions.ts'
-
 /** The oldest one leaves when another is added. */
 export const mostFavourites = 50
 
@@ -11,5 +9,5 @@ export const toggleFavourite = (tails: readonly string[], tail: string): string[
   tails.includes(tail) ? tails.filter((one) => one !== tail) : [...tails, tail].slice(-mostFavourites)
 
 /** Offers of favourite aircraft; a visitor's offers name no aircraft. */
-export const favouritesOf = <T extends Pick<Suggestion, 'aircraft'>>(list: readonly T[], tails: readonly string[]): T[] =>
+export const favouritesOf = <T extends { aircraft: { tail: string } | null }>(list: readonly T[], tails: readonly string[]): T[] =>
   list.filter(({ aircraft }) => aircraft !== null && tails.includes(aircraft.tail))

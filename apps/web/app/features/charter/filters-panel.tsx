@@ -5,7 +5,8 @@ import { Button } from '@aquilane/ui/button'
 import { Chip } from '@aquilane/ui/chip'
 import { Select } from '@aquilane/ui/select'
 import { ClassChips, type ChoiceProps } from './class-chips.tsx'
-import { countActiveFilters, countStanding, flexHours, noFilters, standingHeightM } from './suggestion-filters.ts'
+import { cabinWishes, type CabinWish } from '@aquilane/domain/fleet/cabin'
+import { countActiveFilters, countCabin, countStanding, flexHours, noFilters, standingHeightM } from './suggestion-filters.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './filters-bar.module.css'
 
@@ -58,14 +59,33 @@ export function FiltersPanel({ id, shown, favourites, airports, hasOpenHour, onC
   )
 }
 
+/** What travellers may wish for in a cabin, where an aircraft on the list has it; nothing is known of visitors' offers. */
+function shownWishes(all: readonly Suggestion[], filters: ChoiceProps['filters']): { wish: CabinWish; count: number; isOn: boolean }[] {
+  if (all.every(({ aircraft }) => aircraft === null)) return []
+  return cabinWishes
+    .map((wish) => ({ wish, count: countCabin(all, filters, wish), isOn: filters.cabin.includes(wish) }))
+    .filter(({ count, isOn }) => count > 0 || isOn)
+}
+
 /** Filters that are on or off; one that no offer passes and that is off is left out. */
 function Ticks({ all, filters, onChange, favourites }: ChoiceProps & { favourites: number }) {
   const t = useTranslations('suggestions')
   const standing = countStanding(all, filters)
   const isStandingShown = standing > 0 || filters.standing
-  if (favourites === 0 && !isStandingShown) return null
+  const wishes = shownWishes(all, filters)
+  if (favourites === 0 && !isStandingShown && wishes.length === 0) return null
   return (
     <div className={styles.ticks}>
+      {wishes.map(({ wish, count, isOn }) => (
+        <Chip
+          key={wish}
+          pressed={isOn}
+          count={count}
+          onChange={(on) => onChange({ cabin: cabinWishes.filter((one) => (one === wish ? on : filters.cabin.includes(one))) })}
+        >
+          {t(`cabin.${wish}`)}
+        </Chip>
+      ))}
       {isStandingShown ? (
         <Chip pressed={filters.standing} count={standing} onChange={(on) => onChange({ standing: on })}>
           {t('standing', { height: formatNumber(standingHeightM, 2) })}
@@ -76,6 +96,7 @@ function Ticks({ all, filters, onChange, favourites }: ChoiceProps & { favourite
           {t('favourites')}
         </Chip>
       ) : null}
+      {wishes.length > 0 ? <p className={styles.ticksNote}>{t('cabin.note')}</p> : null}
     </div>
   )
 }

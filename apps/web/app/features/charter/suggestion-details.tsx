@@ -1,4 +1,4 @@
-import { BadgeCheck, Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
+import { Armchair, BadgeCheck, Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import {
   formatDate,
@@ -11,6 +11,7 @@ import {
   formatTime,
 } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
+import { useCabinFacts } from '~/lib/cabin-facts.ts'
 import { CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { PhotoStrip } from '~/lib/photo-strip.tsx'
 import type { TailPhoto } from '~/lib/tail-photos.tsx'
@@ -90,6 +91,8 @@ function Facts({ suggestion }: PartProps) {
   const t = useTranslations('suggestions')
   const certified = certificationsOf(suggestion, useCertifications().data?.data ?? [])
   const { note } = usePriceLines()
+  const toCabin = useCabinFacts()
+  const fitted = suggestion.aircraft ? Object.values(toCabin(suggestion.aircraft.cabin)).filter(Boolean).join(' · ') : ''
   return (
     <ul className={styles.facts}>
       {notes.map((one, index) => (
@@ -110,6 +113,12 @@ function Facts({ suggestion }: PartProps) {
         <Leaf aria-hidden="true" />
         {t('co2', { mass: formatEmissions(co2) })}
       </li>
+      {fitted === '' ? null : (
+        <li>
+          <Armchair aria-hidden="true" />
+          {fitted}
+        </li>
+      )}
       {legs.some((leg) => leg.tech_stops.length > 0) ? (
         <li>
           <Fuel aria-hidden="true" />

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { unknownCabin, type Cabin } from '@aquilane/domain/fleet/cabin'
 import {
   countActiveFilters,
+  countCabin,
   countByClass,
   oncePerAircraft,
   countStanding,
@@ -10,6 +12,7 @@ import {
   sortSuggestions,
   withoutUnknownClasses,
   writeFilters,
+  type SuggestionFilters,
 } from './suggestion-filters.ts'
 
 const listed = { aircraft: null, co2_kg: 2_000, cabin_height_m: 1.45 }
@@ -32,6 +35,7 @@ describe('filters in the address', () => {
       priceMax: 0,
       flex: 3,
       standing: false,
+      cabin: [],
       favourites: false,
     })
   })
@@ -43,6 +47,7 @@ describe('filters in the address', () => {
       priceMax: 20000,
       flex: 2,
       standing: true,
+      cabin: ['wifi', 'pets'],
     })
     expect(written.get('source')).toBe('deeplink')
     expect(readFilters(written)).toEqual({
@@ -52,6 +57,7 @@ describe('filters in the address', () => {
       priceMax: 20000,
       flex: 2,
       standing: true,
+      cabin: ['wifi', 'pets'],
       favourites: false,
     })
     expect(writeFilters(written, { ...noFilters, sort: 'class' }).toString()).toBe('source=deeplink')
@@ -82,14 +88,38 @@ describe('the list', () => {
       ]),
     )
   })
+  it('the list is narrowed to cabins stated to have what is wished, which are counted among what the other filters leave', () => {
+    const fitted = (amount: number, cabin: Partial<Cabin>) => ({
+      ...card(amount, 8, 'midsize'),
+      aircraft: { year: 2020, cabin: { ...unknownCabin, ...cabin } },
+    })
+    const cabins = [
+      fitted(9_000, { wifi: 'included', pets: 'refused' }),
+      fitted(10_000, { wifi: 'charged', pets: 'accepted' }),
+      fitted(11_000, {}),
+      fitted(12_000, { wifi: 'none', pets: 'accepted' }),
+    ]
+    const amounts = (query: string) => filterSuggestions(cabins, filters(query)).map(({ price }) => price.amount)
+    expect(amounts('cabin=wifi')).toEqual([9_000, 10_000])
+    expect(amounts('cabin=wifi,pets')).toEqual([10_000])
+    expect(amounts('cabin=sauna')).toHaveLength(4)
+    expect(countCabin(cabins, filters('cabin=wifi'), 'pets')).toBe(1)
+    expect(countCabin(cabins, filters('price_max=11000'), 'pets')).toBe(1)
+    expect(countActiveFilters(filters('cabin=wifi,pets'))).toBe(1)
+  })
+  it('offers whose aircraft is withheld stay: nothing is known of their cabins', () => {
+    expect(filterSuggestions(list, filters('cabin=wifi'))).toHaveLength(3)
+    expect(countCabin(list, filters(''), 'wifi')).toBe(0)
+  })
   it('each filter is changed by itself: the others stay as they were', () => {
-    const all = new URLSearchParams('sort=price&classes=heavy&seats=6&price_max=30000&flex=1&standing=1&favourites=1')
+    const all = new URLSearchParams('sort=price&classes=heavy&seats=6&price_max=30000&flex=1&standing=1&cabin=wifi%2Cbeds&favourites=1')
     for (const [name, change] of Object.entries({
       classes: { classes: [] },
       seats: { seats: 0 },
       price_max: { priceMax: 0 },
       flex: { flex: 0 },
       standing: { standing: false },
+      cabin: { cabin: [] },
       favourites: { favourites: false },
     })) {
       const left = new URLSearchParams(all)
@@ -111,9 +141,9 @@ describe('the list', () => {
   it('the newest aircraft, the least CO₂ and the shortest trip come first, equal ones by price', () => {
     const leg = (elapsed_minutes: number) => ({ departure_at: '2026-12-18T10:30:00+00:00', elapsed_minutes })
     const offers = [
-      { ...card(9, 6, 'light'), aircraft: { year: 2012 }, co2_kg: 900, legs: [leg(120), leg(100)] },
-      { ...card(8, 6, 'light'), aircraft: { year: 2024 }, co2_kg: 1_500, legs: [leg(90), leg(90)] },
-      { ...card(7, 6, 'light'), aircraft: { year: 2012 }, co2_kg: 900, legs: [leg(110), leg(110)] },
+      { ...card(9, 6, 'light'), aircraft: { year: 2012, cabin: unknownCabin }, co2_kg: 900, legs: [leg(120), leg(100)] },
+      { ...card(8, 6, 'light'), aircraft: { year: 2024, cabin: unknownCabin }, co2_kg: 1_500, legs: [leg(90), leg(90)] },
+      { ...card(7, 6, 'light'), aircraft: { year: 2012, cabin: unknownCabin }, co2_kg: 900, legs: [leg(110), leg(110)] },
       { ...card(6, 6, 'light'), aircraft: null, co2_kg: 4_000, legs: [leg(60), leg(200)] },
     ]
     const amounts = (sort: Parameters<typeof sortSuggestions>[1]) => sortSuggestions(offers, sort).map(({ price }) => price.amount)
@@ -138,7 +168,16 @@ describe('a departure interval', () => {
 })
 
 describe('counts beside the filters', () => {
-  const all = { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0, standing: false, favourites: false } as const
+  const all: SuggestionFilters = {
+    sort: 'class',
+    classes: [],
+    seats: 0,
+    priceMax: 0,
+    flex: 0,
+    standing: false,
+    cabin: [],
+    favourites: false,
+  }
   const one = (slug: string, amount: number, seats: number) => ({ ...listed, price: { amount }, seats, aircraft_class: { slug }, legs: [] })
   const list = [one('light', 100, 6), one('light', 300, 8), one('heavy', 900, 12)]
 

@@ -1,3 +1,5 @@
+import { cabinWishes, hasWish, type Cabin, type CabinWish } from '@aquilane/domain/fleet/cabin'
+
 export const sorts = ['class', 'price', 'departure', 'shortest', 'newest', 'co2', 'seats'] as const
 export type SuggestionSort = (typeof sorts)[number]
 
@@ -14,6 +16,8 @@ export interface SuggestionFilters {
   flex: number
   /** Cabins of the standing height and more. */
   standing: boolean
+  /** What the operator states of the cabin; of visitors' offers nothing is known. */
+  cabin: CabinWish[]
   /** Favourite aircraft alone, where one is on offer. */
   favourites: boolean
 }
@@ -28,6 +32,7 @@ export const noFilters = {
   priceMax: 0,
   flex: 0,
   standing: false,
+  cabin: [],
   favourites: false,
 } satisfies Partial<SuggestionFilters>
 
@@ -47,6 +52,7 @@ export function readFilters(params: URLSearchParams): SuggestionFilters {
     priceMax: whole(params.get('price_max'), 10_000_000),
     flex: whole(params.get('flex'), 3),
     standing: params.get('standing') === '1',
+    cabin: cabinWishes.filter((wish) => (params.get('cabin') ?? '').split(',').includes(wish)),
     favourites: params.get('favourites') === '1',
   }
 }
@@ -62,6 +68,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<Suggestion
   put('price_max', next.priceMax > 0 ? String(next.priceMax) : '')
   put('flex', next.flex > 0 ? String(next.flex) : '')
   put('standing', next.standing ? '1' : '')
+  put('cabin', next.cabin.join(','))
   put('favourites', next.favourites ? '1' : '')
   return result
 }
@@ -71,7 +78,7 @@ interface Listed {
   seats: number
   aircraft_class: { slug: string }
   /** Withheld from visitors. */
-  aircraft: { year: number } | null
+  aircraft: { year: number; cabin: Cabin } | null
   co2_kg: number
   cabin_height_m: number
   legs: readonly { departure_at: string; elapsed_minutes: number }[]
@@ -83,7 +90,8 @@ export function filterSuggestions<T extends Listed>(list: readonly T[], filters:
       (filters.classes.length === 0 || filters.classes.includes(one.aircraft_class.slug)) &&
       one.seats >= filters.seats &&
       (filters.priceMax === 0 || one.price.amount <= filters.priceMax) &&
-      (!filters.standing || one.cabin_height_m >= standingHeightM),
+      (!filters.standing || one.cabin_height_m >= standingHeightM) &&
+      (one.aircraft === null || filters.cabin.every((wish) => hasWish(one.aircraft?.cabin ?? null, wish))),
   )
 }
 
@@ -127,9 +135,13 @@ export function countByClass<T extends Listed>(list: readonly T[], filters: Sugg
 export const countStanding = <T extends Listed>(list: readonly T[], filters: SuggestionFilters): number =>
   filterSuggestions(list, { ...filters, standing: true }).length
 
+/** Suggestions stated to have a wish that the other filters leave. */
+export const countCabin = <T extends Listed>(list: readonly T[], filters: SuggestionFilters, wish: CabinWish): number =>
+  filterSuggestions(list, filters).filter(({ aircraft }) => hasWish(aircraft?.cabin ?? null, wish)).length
+
 /** How many filters narrow the list. */
-export const countActiveFilters = ({ classes, seats, priceMax, flex, standing, favourites }: SuggestionFilters): number =>
-  [classes.length > 0, seats > 0, priceMax > 0, flex > 0, standing, favourites].filter(Boolean).length
+export const countActiveFilters = ({ classes, seats, priceMax, flex, standing, cabin, favourites }: SuggestionFilters): number =>
+  [classes.length > 0, seats > 0, priceMax > 0, flex > 0, standing, cabin.length > 0, favourites].filter(Boolean).length
 
 interface Flown {
   aircraft: { tail: string } | null

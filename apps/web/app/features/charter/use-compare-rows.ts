@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
+import type { Cabin } from '@aquilane/domain/fleet/cabin'
 import { formatDuration, formatEmissions, formatKilometres, formatMass, formatNumber } from '@aquilane/i18n/format'
+import { useCabinFacts } from '~/lib/cabin-facts.ts'
 import { certificationsOf, type Certification } from './certifications.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
@@ -24,6 +26,11 @@ interface CompareRow {
 /** Facts that offers are compared by. */
 export function useCompareRows({ types, ratings, certifications }: CompareFacts): CompareRow[] {
   const t = useTranslations('suggestions')
+  const toFacts = useCabinFacts()
+  const ofCabin =
+    (fact: keyof Cabin) =>
+    ({ aircraft }: Suggestion) =>
+      aircraft && toFacts(aircraft.cabin)[fact]
   const typeOf = (offer: Suggestion): AircraftType | undefined => types.find(({ slug }) => slug === offer.aircraft_type.slug)
   const ofType = (text: (type: AircraftType) => string) => (offer: Suggestion) => {
     const type = typeOf(offer)
@@ -45,6 +52,10 @@ export function useCompareRows({ types, ratings, certifications }: CompareFacts)
       const mass = formatMass(offer.luggage.limit_kg)
       return type ? t('compare.luggageValue', { mass, volume: formatNumber(type.luggage.m3, 1) }) : mass
     },
+    wifi: ofCabin('wifi'),
+    lavatory: ofCabin('lavatory'),
+    pets: ofCabin('pets'),
+    beds: ofCabin('beds'),
     range: ofType((type) => formatKilometres(type.range_km.four_passengers)),
     cruise: ofType((type) => t('compare.speed', { value: formatNumber(type.cruise_kmh) })),
     co2: ({ co2_kg: mass }) => formatEmissions(mass),

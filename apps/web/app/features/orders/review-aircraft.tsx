@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
+import type { Cabin } from '@aquilane/domain/fleet/cabin'
 import { formatMass } from '@aquilane/i18n/format'
 import { Disclosure } from '@aquilane/ui/disclosure'
 import { Facts } from '@aquilane/ui/facts'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
+import { useCabinFacts } from '~/lib/cabin-facts.ts'
 import { PhotoStrip } from '~/lib/photo-strip.tsx'
 import { useTailPhotos } from '~/lib/tail-photos.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
@@ -11,7 +13,7 @@ import { ReviewCard } from './review-page.tsx'
 import styles from './review-aircraft.module.css'
 
 interface ReviewAircraftProps {
-  aircraft: { type: { slug: string; name: string }; className: string; tail: string; year: number }
+  aircraft: { type: { slug: string; name: string }; className: string; tail: string; year: number; cabin?: Cabin }
   company: Order['company']
   seats: number | null
   co2Kg: number | null
@@ -21,6 +23,8 @@ interface ReviewAircraftProps {
 export function ReviewAircraft({ aircraft, company, seats, co2Kg }: ReviewAircraftProps) {
   const t = useTranslations('order')
   const { date } = usePriceLines()
+  const toCabin = useCabinFacts()
+  const fitted = aircraft.cabin ? Object.values(toCabin(aircraft.cabin)).filter(Boolean).join(' · ') : ''
   const photos = useTailPhotos([aircraft.tail]).get(aircraft.tail) ?? []
   const facts = [
     ...(company
@@ -43,6 +47,7 @@ export function ReviewAircraft({ aircraft, company, seats, co2Kg }: ReviewAircra
               ...(seats === null ? [] : [t('review.seatCount', { count: seats })]),
             ].join(' · ')}
           </p>
+          {fitted === '' ? null : <p>{fitted}</p>}
           {company ? <p>{t('review.operatedBy', { name: company.name })}</p> : null}
           <Disclosure look="plain" summary={t('review.papers')}>
             <Facts items={facts} />

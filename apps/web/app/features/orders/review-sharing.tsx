@@ -113,6 +113,7 @@ function ReviewSeats({ quote, offer, offerId }: { quote: Quote; offer: Offer; of
             className: offer.aircraft_class.name,
             tail: offer.aircraft.tail,
             year: offer.aircraft.year,
+            cabin: offer.aircraft.cabin,
           }}
           company={offer.company}
           seats={quote.seats_total}

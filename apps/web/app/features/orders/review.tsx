@@ -94,6 +94,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
             className: offer.aircraft_class.name,
             tail: offer.aircraft.tail,
             year: offer.aircraft.year,
+            cabin: offer.aircraft.cabin,
           }}
           company={offer.company}
           seats={offer.seats}

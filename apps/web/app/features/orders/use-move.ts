@@ -18,7 +18,7 @@ type Changes = Api['POST /gamma/order/move']['body']['legs']
 
 export const toRoute = ({ departure_airport: from, arrival_airport: to }: Leg): string => `${from.iata ?? from.name}–${to.iata ?? to.name}`
 
-type Reason = `bars.${OwnMoveBar}` | 'taken' | 'notFlyable' | 'noRoom' | 'over' | 'failed'
+type Reason = `bars.${OwnMoveBar}` | 'taken' | 'notFlyable' | 'noRoom' | 'noPets' | 'over' | 'failed'
 
 export function toReason(error: Error): Reason {
   if (!(error instanceof ApiError)) return 'failed'
@@ -28,6 +28,7 @@ export function toReason(error: Error): Reason {
     case 'AIRCRAFT_TAKEN':
       return 'taken'
     case 'NOT_FLYABLE':
+      if (error.problem['constraint'] === 'pets') return 'noPets'
       return error.problem['constraint'] === 'luggage' || error.problem['constraint'] === 'luggage_space' ? 'noRoom' : 'notFlyable'
     case 'VALIDATION_FAILED':
       return 'notFlyable'
