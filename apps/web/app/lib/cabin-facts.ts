@@ -11,3 +11,14 @@ export function useCabinFacts(): (cabin: Cabin) => Record<keyof Cabin, string | 
     beds: beds === null ? null : t('beds', { count: beds }),
   })
 }
+
+/** The same in one line; that there are no beds, as in most cabins, is not worth a word there. */
+export function useCabinLine(): (cabin: Cabin | null | undefined) => string {
+  const toFacts = useCabinFacts()
+  return (cabin) =>
+    cabin
+      ? Object.values(toFacts({ ...cabin, beds: cabin.beds === 0 ? null : cabin.beds }))
+          .filter(Boolean)
+          .join(' · ')
+      : ''
+}

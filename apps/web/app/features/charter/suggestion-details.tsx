@@ -11,7 +11,7 @@ import {
   formatTime,
 } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
-import { useCabinFacts } from '~/lib/cabin-facts.ts'
+import { useCabinLine } from '~/lib/cabin-facts.ts'
 import { CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { PhotoStrip } from '~/lib/photo-strip.tsx'
 import type { TailPhoto } from '~/lib/tail-photos.tsx'
@@ -91,8 +91,7 @@ function Facts({ suggestion }: PartProps) {
   const t = useTranslations('suggestions')
   const certified = certificationsOf(suggestion, useCertifications().data?.data ?? [])
   const { note } = usePriceLines()
-  const toCabin = useCabinFacts()
-  const fitted = suggestion.aircraft ? Object.values(toCabin(suggestion.aircraft.cabin)).filter(Boolean).join(' · ') : ''
+  const fitted = useCabinLine()(suggestion.aircraft?.cabin)
   return (
     <ul className={styles.facts}>
       {notes.map((one, index) => (

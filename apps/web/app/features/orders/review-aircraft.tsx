@@ -4,7 +4,7 @@ import { formatMass } from '@aquilane/i18n/format'
 import { Disclosure } from '@aquilane/ui/disclosure'
 import { Facts } from '@aquilane/ui/facts'
 import { AircraftPicture } from '~/lib/aircraft-picture.tsx'
-import { useCabinFacts } from '~/lib/cabin-facts.ts'
+import { useCabinLine } from '~/lib/cabin-facts.ts'
 import { PhotoStrip } from '~/lib/photo-strip.tsx'
 import { useTailPhotos } from '~/lib/tail-photos.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
@@ -23,8 +23,7 @@ interface ReviewAircraftProps {
 export function ReviewAircraft({ aircraft, company, seats, co2Kg }: ReviewAircraftProps) {
   const t = useTranslations('order')
   const { date } = usePriceLines()
-  const toCabin = useCabinFacts()
-  const fitted = aircraft.cabin ? Object.values(toCabin(aircraft.cabin)).filter(Boolean).join(' · ') : ''
+  const fitted = useCabinLine()(aircraft.cabin)
   const photos = useTailPhotos([aircraft.tail]).get(aircraft.tail) ?? []
   const facts = [
     ...(company
