@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
 import { Created, Id, Moment, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { FlightAircraft } from './order.ts'
+import { OfferedAircraft } from './order.ts'
 
 const Day = Type.String({ format: 'date', description: 'yyyy-MM-dd, local to the departure' })
 
@@ -23,7 +23,7 @@ export const EmptyLeg = Type.Object({
   reference_price: { ...Money, description: 'The same flight as a one-way charter' },
   discount_percent: Type.Integer(),
   next_price: Nullable(Type.Object({ at: Created, price: Money }, { description: 'The next step of the price, unless it is sold before' })),
-  aircraft: FlightAircraft,
+  aircraft: OfferedAircraft,
   company: Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String() }),
   checked_at: { ...Created, description: 'Last comparison with the flight it belongs to' },
   subscribed: Type.Boolean({ description: 'One of the caller’s alerts matches it' }),

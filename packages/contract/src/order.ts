@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
 import { CapLine, FlownWay, LegPlace, PartyCounts, PriceLine, TechStop, Terms } from './charter.ts'
+import { Cabin } from './cabin.ts'
 import { Created, Id, Moment, Money, Nullable } from './common.ts'
 import { AircraftPhoto, AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 import { LegChange, LegProposal, Replacement } from './order-choices.ts'
@@ -58,6 +59,9 @@ export const FlightAircraft = Type.Object({
   class: AircraftClassRef,
   type: AircraftTypeRef,
 })
+
+/** On offer, with what its operator states of the cabin. */
+export const OfferedAircraft = Type.Object({ ...FlightAircraft.properties, cabin: Cabin })
 
 const OrderAircraft = Type.Object({
   ...FlightAircraft.properties,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
 import { Created, Empty, Id, Money, MoneyInput, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Order, FlightAircraft, SharingState } from './order.ts'
+import { OfferedAircraft, Order, SharingState } from './order.ts'
 import { oneOf } from './passengers.ts'
 
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
@@ -25,7 +25,7 @@ export const SharedFlight = Type.Object({
   sofa_price: { ...Money, description: 'A place on the sofa' },
   charter_price: { ...Money, description: 'The whole aircraft' },
   luggage_max: Type.Integer({ description: 'Kilograms of each passenger' }),
-  aircraft: FlightAircraft,
+  aircraft: OfferedAircraft,
   company: Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String() }),
   image: Nullable(Type.String({ description: 'Address with {index} for 0 to 3: the arrival city at four times of day' })),
   bookable_until: Created,

@@ -1,3 +1,4 @@
+import type { Cabin } from '@aquilane/domain/fleet/cabin'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { nextPrice } from '@aquilane/domain/empty-legs/price'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../../foundation/fleet/index.ts'
@@ -25,7 +26,14 @@ export interface ShownLeg extends Omit<FoundLeg, 'leg'> {
   arrivalAt: Temporal.Instant
   arrivalCity: string | null
   next: { at: Temporal.Instant; cents: number } | null
-  aircraft: { name: string; tail: string; year: number; class: ReturnType<typeof toClassRef>; type: ReturnType<typeof toTypeRef> }
+  aircraft: {
+    name: string
+    tail: string
+    year: number
+    cabin: Cabin
+    class: ReturnType<typeof toClassRef>
+    type: ReturnType<typeof toTypeRef>
+  }
   operator: { id: number; name: string; aoc: string; insuredUntil: string }
   isSubscribed: boolean
   match: 'detour' | 'exact' | 'near'
@@ -63,6 +71,7 @@ export function toShownLeg(
       name: type.name,
       tail: aircraft.tail,
       year: aircraft.year,
+      cabin: aircraft.cabin,
       class: toClassRef(aircraftClass, locale),
       type: toTypeRef(type),
     },

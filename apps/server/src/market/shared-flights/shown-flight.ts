@@ -1,3 +1,4 @@
+import type { Cabin } from '@aquilane/domain/fleet/cabin'
 import type { Locale } from '@aquilane/domain/site/paths'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../../foundation/fleet/index.ts'
 import { toLegPlace, type LegPlace, type PlacesService } from '../../foundation/places/index.ts'
@@ -18,7 +19,14 @@ export interface ShownFlight {
   departure: LegPlace
   arrival: LegPlace
   arrivalCity: string | null
-  aircraft: { name: string; tail: string; year: number; class: ReturnType<typeof toClassRef>; type: ReturnType<typeof toTypeRef> }
+  aircraft: {
+    name: string
+    tail: string
+    year: number
+    cabin: Cabin
+    class: ReturnType<typeof toClassRef>
+    type: ReturnType<typeof toTypeRef>
+  }
   operator: { id: number; name: string; aoc: string; insuredUntil: string }
 }
 
@@ -42,6 +50,7 @@ export function toShownFlight(row: SharedFlightRow, seats: SeatCount, reference:
       name: type.name,
       tail: aircraft.tail,
       year: aircraft.year,
+      cabin: aircraft.cabin,
       class: toClassRef(aircraftClass, locale),
       type: toTypeRef(type),
     },

@@ -1,4 +1,4 @@
-import { Leaf, Luggage, Plane, ShieldCheck, Users } from 'lucide-react'
+import { Armchair, Leaf, Luggage, Plane, ShieldCheck, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDateTime, formatDuration, formatEmissions, formatKilometres, formatMass } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
@@ -13,6 +13,7 @@ import {
   OfferTimes,
   OtherOffers,
 } from '~/features/flight-offers/index.ts'
+import { useCabinLine } from '~/lib/cabin-facts.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import layout from '~/lib/page-layout.module.css'
 import { BuyLeg } from './buy-leg.tsx'
@@ -84,6 +85,7 @@ function Aircraft({ leg }: { leg: EmptyLegDetail }) {
   const t = useTranslations('empty-legs.detail')
   const locale = useLocale()
   const { aircraft, company } = leg
+  const fitted = useCabinLine()(aircraft.cabin)
   const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
   const facts = [
     {
@@ -93,6 +95,7 @@ function Aircraft({ leg }: { leg: EmptyLegDetail }) {
     },
     { key: 'seats', icon: <Users {...icon} />, value: String(leg.pax_max) },
     { key: 'luggage', icon: <Luggage {...icon} />, value: t('luggageUpTo', { mass: formatMass(leg.luggage_max) }) },
+    ...(fitted === '' ? [] : [{ key: 'fitted' as const, icon: <Armchair {...icon} />, value: fitted }]),
     { key: 'operator', icon: <ShieldCheck {...icon} />, value: t('aoc', { name: company.name, aoc: company.aoc }) },
     { key: 'insured', icon: <ShieldCheck {...icon} />, value: formatDate(company.insured_until, locale) },
     { key: 'co2', icon: <Leaf {...icon} />, value: formatEmissions(leg.co2_kg) },

@@ -139,10 +139,10 @@ function LegCancellation({ toPay }: { toPay: MoneyLike }) {
 }
 
 function LegAircraft({ leg }: { leg: Leg }) {
-  const { type, class: aircraftClass, tail, year } = leg.aircraft
+  const { type, class: aircraftClass, tail, year, cabin } = leg.aircraft
   return (
     <ReviewAircraft
-      aircraft={{ type, className: aircraftClass.name, tail, year }}
+      aircraft={{ type, className: aircraftClass.name, tail, year, cabin }}
       company={leg.company}
       seats={leg.pax_max}
       co2Kg={leg.co2_kg}

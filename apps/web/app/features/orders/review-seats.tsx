@@ -120,10 +120,10 @@ function SeatCancellation({ toPay, decidedOn }: { toPay: Flight['seat_price']; d
 }
 
 function FlightAircraft({ flight, seats }: { flight: Flight; seats: number }) {
-  const { type, class: aircraftClass, tail, year } = flight.aircraft
+  const { type, class: aircraftClass, tail, year, cabin } = flight.aircraft
   return (
     <ReviewAircraft
-      aircraft={{ type, className: aircraftClass.name, tail, year }}
+      aircraft={{ type, className: aircraftClass.name, tail, year, cabin }}
       company={flight.company}
       seats={flight.seats_total}
       co2Kg={flight.co2_kg * seats}

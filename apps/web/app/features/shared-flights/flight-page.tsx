@@ -1,7 +1,8 @@
-import { Leaf, Luggage, Plane, ShieldCheck } from 'lucide-react'
+import { Armchair, Leaf, Luggage, Plane, ShieldCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDateTime, formatDuration, formatEmissions, formatMass, formatMoney } from '@aquilane/i18n/format'
 import { getCityName, OfferAircraft, OfferMap, OfferNotes, OfferPage, OfferPrice, OfferTimes } from '~/features/flight-offers/index.ts'
+import { useCabinLine } from '~/lib/cabin-facts.ts'
 import { toZoneTime } from '~/lib/local-time.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import layout from '~/lib/page-layout.module.css'
@@ -73,10 +74,12 @@ function Aircraft({ flight }: { flight: SharedFlightDetail }) {
   const t = useTranslations('shared-flights.detail')
   const locale = useLocale()
   const { aircraft, company } = flight
+  const fitted = useCabinLine()(aircraft.cabin)
   const facts = [
     [Plane, 'operator', t('aoc', { name: company.name, aoc: company.aoc })],
     [ShieldCheck, 'insured', formatDate(company.insured_until, locale, 'long')],
     [Luggage, 'luggage', t('luggageUpTo', { mass: formatMass(flight.luggage_max) })],
+    ...(fitted === '' ? [] : [[Armchair, 'fitted', fitted] as const]),
     [Leaf, 'co2', formatEmissions(flight.co2_kg)],
   ] as const
   return (
