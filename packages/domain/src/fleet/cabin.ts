@@ -24,12 +24,11 @@ export const unknownCabin: Cabin = { wifi: null, lavatory: null, pets: null, bed
 export const cabinWishes = ['wifi', 'lavatory', 'pets', 'beds'] as const
 export type CabinWish = (typeof cabinWishes)[number]
 
-const grants: Record<CabinWish, (cabin: Cabin) => boolean> = {
-  wifi: ({ wifi }) => wifi === 'included' || wifi === 'charged',
-  lavatory: ({ lavatory }) => lavatory === 'enclosed',
-  pets: ({ pets }) => pets === 'accepted',
-  beds: ({ beds }) => (beds ?? 0) > 0,
+/** Whether a cabin is stated to have what is wished; one of which nothing is stated has not. @param cabin null: withheld */
+export function hasWish(cabin: Cabin | null, wish: CabinWish): boolean {
+  const stated = cabin?.[wish] ?? 0
+  return typeof stated === 'number' ? stated > 0 : granted.has(stated)
 }
 
-/** Whether a cabin is stated to have what is wished; one of which nothing is stated has not. @param cabin null: withheld */
-export const hasWish = (cabin: Cabin | null, wish: CabinWish): boolean => cabin !== null && grants[wish](cabin)
+/** Words of what a traveller looks for. */
+const granted: ReadonlySet<string> = new Set(['included', 'charged', 'enclosed', 'accepted'] satisfies (Wifi | Lavatory | PetPolicy)[])

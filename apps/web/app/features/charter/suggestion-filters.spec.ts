@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { unknownCabin, type Cabin } from '@aquilane/domain/fleet/cabin'
+import { countCabin, countStanding } from './filter-counts.ts'
 import {
   countActiveFilters,
-  countCabin,
   countByClass,
   oncePerAircraft,
-  countStanding,
   filterSuggestions,
   noFilters,
   readFilters,

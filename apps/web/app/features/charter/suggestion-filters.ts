@@ -73,7 +73,7 @@ export function writeFilters(params: URLSearchParams, change: Partial<Suggestion
   return result
 }
 
-interface Listed {
+export interface Listed {
   price: { amount: number }
   seats: number
   aircraft_class: { slug: string }
@@ -91,7 +91,7 @@ export function filterSuggestions<T extends Listed>(list: readonly T[], filters:
       one.seats >= filters.seats &&
       (filters.priceMax === 0 || one.price.amount <= filters.priceMax) &&
       (!filters.standing || one.cabin_height_m >= standingHeightM) &&
-      (one.aircraft === null || filters.cabin.every((wish) => hasWish(one.aircraft?.cabin ?? null, wish))),
+      filters.cabin.every((wish) => !one.aircraft || hasWish(one.aircraft.cabin, wish)),
   )
 }
 
@@ -130,14 +130,6 @@ export function countByClass<T extends Listed>(list: readonly T[], filters: Sugg
     counts.set(of.slug, (counts.get(of.slug) ?? 0) + 1)
   return counts
 }
-
-/** Suggestions with a cabin to stand in that the other filters leave. */
-export const countStanding = <T extends Listed>(list: readonly T[], filters: SuggestionFilters): number =>
-  filterSuggestions(list, { ...filters, standing: true }).length
-
-/** Suggestions stated to have a wish that the other filters leave. */
-export const countCabin = <T extends Listed>(list: readonly T[], filters: SuggestionFilters, wish: CabinWish): number =>
-  filterSuggestions(list, filters).filter(({ aircraft }) => hasWish(aircraft?.cabin ?? null, wish)).length
 
 /** How many filters narrow the list. */
 export const countActiveFilters = ({ classes, seats, priceMax, flex, standing, cabin, favourites }: SuggestionFilters): number =>
