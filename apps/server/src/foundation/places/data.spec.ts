@@ -115,10 +115,26 @@ describe('cities group their airports', () => {
     expect(members(city)).toEqual(expect.arrayContaining(wanted.split(' ')))
   })
 
+  test.each([
+    ['LIBG', 'Taranto', 'Taranto'],
+    ['LILO', 'Sondrio', 'Sondrio'],
+    ['LIBC', 'Crotone', 'Crotone'],
+    ['LFRK', 'Caen', 'Caen'],
+    ['EDDG', 'Münster', 'Münster'],
+    ['LECO', 'A Coruña', 'La Coruña'],
+    ['LGBL', 'Volos', 'Volo'],
+    ['LGSM', 'Samos', 'Samo'],
+  ])('%s serves the city that clients name, not the village of its runway: %s', (code, en, it) => {
+    const { cityCode } = airports.find((airport) => airport.code === code)!
+    expect(cities.find((city) => city.code === cityCode)?.name).toEqual({ en, it })
+  })
+
   test('every airport has exactly one city, in its own country, and no city is empty', () => {
     const byCode = new Map(cities.map((city) => [city.code, city]))
     expect(byCode.size).toBe(cities.length)
-    expect(airports.filter((airport) => byCode.get(airport.cityCode)?.iso2 !== airport.iso2)).toEqual([])
+    // The airport of Basel is in France.
+    const abroad = airports.filter((airport) => byCode.get(airport.cityCode)?.iso2 !== airport.iso2)
+    expect(abroad.map(({ code, cityCode }) => [code, cityCode, byCode.get(cityCode)?.iso2])).toEqual([['LFSB', 'BSL', 'CH']])
     const used = new Set(airports.map((airport) => airport.cityCode))
     expect(cities.filter((city) => !used.has(city.code))).toEqual([])
   })
