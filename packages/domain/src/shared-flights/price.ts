@@ -60,7 +60,12 @@ export function seatLines({ breakdown, aircraftSeats, route, prices, seats, sofa
   const taxes = breakdown
     // The Italian levy on air taxis is due for whole aircraft only.
     .filter(({ service }) => isFixedTax(service) && service !== 'it_aerotaxi')
-    .map((line) => ({ ...line, amountCents: Math.round((line.amountCents * count) / aircraftSeats) }))
+    .map(({ amountCents, reason, ...line }) => ({
+      ...line,
+      amountCents: Math.round((amountCents * count) / aircraftSeats),
+      // A tax of each passenger names how many it is for.
+      reason: 'pax' in reason.params ? { ...reason, params: { ...reason.params, pax: count } } : reason,
+    }))
   return resaleLines({ breakdown, fixed: taxes, priceCents }, (amountCents) => ({
     service: 'shared_seat',
     amountCents,

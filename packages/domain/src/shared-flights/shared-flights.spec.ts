@@ -48,6 +48,15 @@ describe('prices of seats', () => {
     ])
     expect(lines[0]!.reason.params).toEqual({ from: 'LTN', to: 'OLB', seats: 1, sofaSeats: 1 })
   })
+
+  it('name a tax of each passenger for those of the seats, not for all on board', () => {
+    const breakdown = [line('flight', 2_000_000), line('uk_apd', 80_000, { pax: 8, eachCents: 10_000 })]
+    const sold = { breakdown, aircraftSeats: 8, route: { from: 'LTN', to: 'OLB' }, prices: { seatCents: 440_000, sofaCents: 400_000 } }
+    expect(seatLines({ ...sold, seats: 2, sofaSeats: 0 }).find(({ service }) => service === 'uk_apd')).toMatchObject({
+      amountCents: 20_000,
+      reason: { params: { pax: 2, eachCents: 10_000 } },
+    })
+  })
 })
 
 describe('choosing seats', () => {
