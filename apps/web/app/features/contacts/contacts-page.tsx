@@ -1,18 +1,21 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { contactSubjects } from '@aquilane/domain/contacts/contact-form'
 import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
+import { AreaMap } from '~/lib/area-map.tsx'
 import { secondOffice } from '~/lib/company.ts'
 import layout from '~/lib/page-layout.module.css'
-import { toRouteMapAddress } from '~/lib/route-map-address.ts'
 import { useSite } from '~/lib/site.ts'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contacts.module.css'
 
-/** Farnborough and Malta: the airports of the two offices. */
-const officeAirports = [{ from: 'EGLF', to: 'LMML', over: null }]
+/** Cities of the two offices; Malta is smaller than the surroundings of London. */
+const officeCities = [
+  { city: 'london', center: 'city:LON', km: 100 },
+  { city: 'valletta', center: 'city:MLA', km: 50 },
+] as const
 
 /** Spec §2 `/contacts`: both companies, hours and a form. @param reference what the visitor looked at, or a subject of the form */
 export function ContactsPage({ reference }: { reference: string | null }) {
@@ -40,7 +43,6 @@ export function ContactsPage({ reference }: { reference: string | null }) {
 
 function Offices() {
   const t = useTranslations('contacts')
-  const locale = useLocale()
   const { company, links, supportPhone } = useSite()
   return (
     <section className={styles.offices} aria-labelledby="offices">
@@ -74,15 +76,11 @@ function Offices() {
           {links.telegram ? <TextLink href={links.telegram}>{t('telegram')}</TextLink> : null}
         </p>
       ) : null}
-      <img
-        className={styles.map}
-        src={toRouteMapAddress({ legs: officeAirports, locale, isSmall: true })}
-        alt={t('map')}
-        width={360}
-        height={180}
-        loading="lazy"
-        decoding="async"
-      />
+      <div className={styles.maps}>
+        {officeCities.map(({ city, center, km }) => (
+          <AreaMap key={city} center={center} km={km} middle={t(`city.${city}`)} label={t('map', { city: t(`city.${city}`) })} />
+        ))}
+      </div>
     </section>
   )
 }
