@@ -50,7 +50,7 @@ export function ExplorePage({ filters, asked, classes, exploration, marks, km, r
         <>
           <div className={styles.summary}>
             <p className={layout.count} role="status">
-              {t('found', { count: found, all: exploration.reachable })}
+              {t('found', { count: found, all: found === exploration.reachable ? 0 : exploration.reachable })}
             </p>
             <p className={layout.quiet}>{t('note', { pax: exploration.pax, date: formatDate(exploration.date, locale, 'weekday') })}</p>
           </div>
