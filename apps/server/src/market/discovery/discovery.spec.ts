@@ -118,6 +118,10 @@ describe('pictures by size', () => {
     expect(readXml(text).name).toBe('svg')
   })
 
+  it('Cannes and Monaco have a sight of their own, though neither is a city with airports here', async () => {
+    for (const code of ['CEQ', 'MCM']) expect((await api.call('GET', `/art/scene/${code}-night.svg`)).status, code).toBe(200)
+  })
+
   it('an unknown city has none in any size', async () => {
     expect((await api.call('GET', '/art/scene/XQZW-200x248.svg')).status).toBe(404)
   })

@@ -29,7 +29,7 @@ export interface IllustrationsService {
   render(file: string): Promise<RenderedPicture | null>
   /** Floor plan of a type's cabin with so many seats, for light or dark pages; null for what cannot be drawn. */
   cabin(slug: string, seats: number, isNight: boolean): string | null
-  /** The sight of a city at a time of day, by name or number; null for an unknown city or time. */
+  /** The sight of a city, or of an airport with its own such as Cannes, at a time of day, by name or number; null for an unknown place or time. */
   scene(cityCode: string, timeOfDay: string): string | null
   /** Map of a trip given by airport codes; null when an airport is unknown. */
   route(route: Route, drawer: Drawer): Promise<string | null>
@@ -105,9 +105,10 @@ export function createIllustrations({ places, facts, clock }: Deps): Illustratio
     },
     scene(cityCode, time) {
       const timeOfDay = TIMES_OF_DAY[Number(time)] ?? time
-      if (!isTimeOfDay(timeOfDay) || !places.city(cityCode)) return null
       const seed = `city:${cityCode}`
-      return destinationScene({ idPrefix: 's', seed, timeOfDay, ...sceneFor(seed) })
+      const sight = sceneFor(seed)
+      if (!isTimeOfDay(timeOfDay) || !(places.city(cityCode) ?? sight.landmark)) return null
+      return destinationScene({ idPrefix: 's', seed, timeOfDay, ...sight })
     },
     async area({ center, km, rings }, drawer) {
       const place = places.get(center, 'en')
