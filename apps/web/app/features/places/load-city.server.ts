@@ -6,12 +6,15 @@ import { ignoreRefusal } from '~/lib/ignore-refusal.ts'
 import type { SiteContext } from '~/lib/server-context.ts'
 import type { MapPosition } from '~/lib/area-map.tsx'
 import type { AirportMarks } from './airport-map.tsx'
+import { pickLegs } from './pick-legs.ts'
 import type { City } from './places.ts'
 
 /** Priced are the most visited cities; ten are shown, some are too near. */
 const pricedCities = 14
 const shownPrices = 10
 const shownLegs = 3
+/** Enough to find cards of different cities among them. */
+const listedLegs = 12
 const pax = 4
 
 interface Label {
@@ -67,15 +70,15 @@ export async function loadCity({ api, tryApi, locale }: SiteContext, slug: strin
     city.country.is_active
       ? tryApi('GET /gamma/charter/explore', { query: { from: selector, pax, among: pricedCities, sort: 'popular' } }).catch(ignoreRefusal)
       : null,
-    tryApi('GET /gamma/empty-leg/list', { query: { from: selector, sort: 'date', per_page: shownLegs } }).catch(ignoreRefusal),
-    tryApi('GET /gamma/empty-leg/list', { query: { to: selector, sort: 'date', per_page: shownLegs } }).catch(ignoreRefusal),
+    tryApi('GET /gamma/empty-leg/list', { query: { from: selector, sort: 'date', per_page: listedLegs } }).catch(ignoreRefusal),
+    tryApi('GET /gamma/empty-leg/list', { query: { to: selector, sort: 'date', per_page: listedLegs } }).catch(ignoreRefusal),
     tryApi('GET /gamma/content/by-key', { query: { kind: 'place', key: selector } }).catch(ignoreRefusal),
   ])
   const touches = ({ city: of }: { city: { selector: string } | null }): boolean => of?.selector === selector
-  const legs = [...(from?.data ?? []), ...(to?.data ?? [])]
-    .filter(({ departure, arrival }) => touches(departure) || touches(arrival))
-    .filter(({ id }, at, all) => all.findIndex((other) => other.id === id) === at)
-    .slice(0, shownLegs)
+  const legs = pickLegs(
+    [...(from?.data ?? []), ...(to?.data ?? [])].filter(({ departure, arrival }) => touches(departure) || touches(arrival)),
+    shownLegs,
+  )
   return {
     city,
     text,
