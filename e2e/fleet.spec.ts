@@ -49,7 +49,7 @@ for (const { locale, width } of customerLooks)
     const light = types.filter((one) => one.aircraft_class.slug === 'light')
     // Other cases ground aircraft: a type of several has prices when one of them is away.
     const type = light.toSorted((a, b) => b.aircraft_count - a.aircraft_count)[0]!
-    const compare = page.getByRole('region', { name: say(locale, 'Types of this class') })
+    const compare = page.getByRole('region', { name: say(locale, 'Types in this class') })
     await expect(compare.getByRole('rowheader')).toHaveCount(light.length)
     const prices = page.getByRole('region', { name: say(locale, 'Typical prices') })
     await expect(prices.getByRole('rowheader')).toHaveCount(10)
@@ -76,7 +76,7 @@ for (const { locale, width } of customerLooks)
     expect(priced).toBeGreaterThan(0)
     expect(json).toMatchObject({ name: type.name, offers: { priceCurrency: 'EUR', offerCount: priced } })
     await expect(page).toHaveTitle(new RegExp(type.name.replaceAll(/[+()]/g, String.raw`\$&`)))
-    await page.getByRole('link', { name: say(locale, 'Empty legs of this class') }).click()
+    await page.getByRole('link', { name: say(locale, 'Empty legs in this class') }).click()
     await expect(page).toHaveURL(/\/empty-legs\?classes=light$/)
     // A class and a type that there are not, and a type of another class.
     for (const path of ['/fleet/zeppelin', '/fleet/light/zeppelin', `/fleet/heavy/${type.slug}`])

@@ -88,7 +88,7 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   quote,
   aircraft: { id: 57, tail: 'G-OFFR', year: 2019, cabin: { wifi: 'included', lavatory: 'curtain', pets: 'accepted', beds: 0 } },
   aircraftType: { id: 12, slug: 'citation-cj3-plus', name: 'Cessna Citation CJ3+', spec: { cabin_height_m: 1.45 } },
-  aircraftClass: { id: 3, slug: 'light', name: { en: 'Light Jet', it: 'Jet leggero' } },
+  aircraftClass: { id: 3, slug: 'light', name: { en: 'Light Jet', it: 'Light jet' } },
   operator: {
     id: 7,
     name: 'Nimbus Air',

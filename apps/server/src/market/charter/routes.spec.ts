@@ -78,7 +78,7 @@ it('an offer that has another price is refused with the suggestion that replaces
   const { status, json } = await call({ method: 'POST', url: '/order' })
   expect(status).toBe(409)
   expect(json).toMatchObject({ code: 'PRICE_CHANGED', price: { amount: 65_021.99, currency: 'EUR' } })
-  expect(json['suggestion']).toMatchObject({ id: 'AQEB', locked: false, aircraft_class: { name: 'Jet leggero' } })
+  expect(json['suggestion']).toMatchObject({ id: 'AQEB', locked: false, aircraft_class: { name: 'Light jet' } })
   expect(Object.keys(json).slice(0, 2)).toEqual(['price', 'suggestion'])
 })
 

@@ -111,7 +111,7 @@ describe('an offer in the public format', () => {
 
   it('has the names of class and places in the language of its reader', () => {
     expect(write({ isVisitor: false, locale: 'it' })).toMatchObject({
-      aircraft_class: { name: 'Jet leggero' },
+      aircraft_class: { name: 'Light jet' },
       legs: [{ departure: { country: { name: 'Stati Uniti' } }, arrival: { city: { name: 'Londra' } } }],
     })
   })
