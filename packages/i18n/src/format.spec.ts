@@ -3,6 +3,7 @@ import {
   dayShift,
   formatDate,
   formatDateTime,
+  formatDays,
   formatDuration,
   formatMass,
   formatListPrice,
@@ -46,6 +47,13 @@ describe('money (spec §9: symbol, thousands by space, decimal comma, range by d
 })
 
 describe('dates', () => {
+  it('days of a period, each part once', () => {
+    expect(formatDays('2027-02-04', '2027-02-05', 'en')).toBe('4–5 Feb 2027')
+    expect(formatDays('2027-02-04', '2027-02-05', 'it')).toBe('4–5 feb 2027')
+    expect(formatDays('2027-05-29', '2027-06-02', 'en')).toBe('29 May – 2 Jun 2027')
+    expect(formatDays('2026-12-19', '2027-03-28', 'it')).toBe('19 dic 2026 – 28 mar 2027')
+  })
+
   it('a local date is the same date in every zone and language', () => {
     expect(formatDate('2026-11-24T23:45', 'en', 'weekday')).toBe('Tue 24 Nov')
     expect(formatDate('2026-11-24', 'it', 'full')).toBe('martedì 24 novembre 2026')

@@ -10,7 +10,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { ContentText, RoutePrices } from './content.ts'
-import { useDealDays } from './deal-days.ts'
+import { toDealDays } from './deal-days.ts'
 import { TextBlocks } from './text-blocks.tsx'
 import styles from './deal-page.module.css'
 import contentStyles from './content.module.css'
@@ -29,7 +29,7 @@ export function DealPage({ deal, routes, isPast, opensOn }: DealPageProps) {
   const t = useTranslations('content.deals')
   const locale = useLocale() as Locale
   const paths = usePaths()
-  const days = useDealDays(locale)(deal)
+  const days = toDealDays(deal, locale)
   return (
     <Container className={layout.page}>
       <TextLink href={paths.deals()} className={layout.back}>

@@ -5,7 +5,7 @@ import { Heading, Lede } from '@aquilane/ui/heading'
 import layout from '~/lib/page-layout.module.css'
 import { usePaths } from '~/lib/texts.tsx'
 import type { ContentItem } from './content.ts'
-import { useDealDays } from './deal-days.ts'
+import { toDealDays } from './deal-days.ts'
 import { TextCard } from './text-card.tsx'
 import styles from './content.module.css'
 
@@ -31,7 +31,6 @@ export function DealGroup({ id, title, deals }: { id: string; title: string; dea
   const t = useTranslations('content')
   const locale = useLocale() as Locale
   const paths = usePaths()
-  const toDays = useDealDays(locale)
   if (deals.length === 0) return null
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -44,7 +43,7 @@ export function DealGroup({ id, title, deals }: { id: string; title: string; dea
             <TextCard
               item={deal}
               href={paths.deal(deal.slug)}
-              line={toDays(deal) ?? deal.tags.map((tag) => t(`tag.${tag}`)).join(' · ')}
+              line={toDealDays(deal, locale) ?? deal.tags.map((tag) => t(`tag.${tag}`)).join(' · ')}
               level={3}
             />
           </li>

@@ -1,5 +1,5 @@
 export type { ContentItem, ContentText } from './content.ts'
-export { useDealDays } from './deal-days.ts'
+export { toDealDays } from './deal-days.ts'
 export { DealPage } from './deal-page.tsx'
 export { DealGroup, DealsPage } from './deals-page.tsx'
 export { FixedPage } from './fixed-page.tsx'

@@ -6,7 +6,7 @@ import { formatKilometres } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
-import { TextCard, useDealDays, type ContentItem } from '~/features/content/index.ts'
+import { TextCard, toDealDays, type ContentItem } from '~/features/content/index.ts'
 import { LegCard } from '~/features/empty-legs/index.ts'
 import { ClassPicture } from '~/lib/aircraft-picture.tsx'
 import { usePaths } from '~/lib/texts.tsx'
@@ -35,7 +35,7 @@ interface HomeStripsProps {
 /** Everything of the home page below its promises. */
 export function HomeStrips({ legs, classes, deals, articles, stories }: HomeStripsProps) {
   const paths = usePaths()
-  const toDays = useDealDays(useLocale() as Locale)
+  const locale = useLocale() as Locale
   return (
     <>
       <Stories stories={stories} />
@@ -48,7 +48,7 @@ export function HomeStrips({ legs, classes, deals, articles, stories }: HomeStri
       <FleetStrip classes={classes} />
       <HomeStrip kind="deals" href={paths.deals()}>
         {deals.map((deal) => (
-          <TextCard key={deal.id} item={deal} href={paths.deal(deal.slug)} line={toDays(deal) ?? ''} level={3} />
+          <TextCard key={deal.id} item={deal} href={paths.deal(deal.slug)} line={toDealDays(deal, locale) ?? ''} level={3} />
         ))}
       </HomeStrip>
       <HomeStrip kind="news" href={paths.blog()}>
