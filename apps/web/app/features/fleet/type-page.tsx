@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { isFurnished } from '@aquilane/art/renders/pictures'
 import { formatMoney, formatNumber } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Facts } from '@aquilane/ui/facts'
@@ -57,17 +58,6 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
         <Lede>{t(`class.${toClassKey(slug)}.text`)}</Lede>
       </header>
       <Pictures type={type} />
-      {(['light', 'dark'] as const).map((scheme) => (
-        <img
-          key={scheme}
-          className={styles.cabin}
-          data-scheme={scheme}
-          src={`/art/cabin/${type.slug}-${type.seats.typical}${scheme === 'dark' ? '-night' : ''}.svg`}
-          alt={t('cabinPlan', { name: type.name, count: type.seats.typical })}
-          loading="lazy"
-          decoding="async"
-        />
-      ))}
       <TypeFacts type={type} prices={prices} />
       <p className={layout.quiet}>{t('note')}</p>
       <TypeLuggage type={type} />
@@ -89,21 +79,50 @@ export function TypePage({ type, others, prices, origin, asked, legs, request }:
   )
 }
 
-/** From outside, and the cabin where there is a picture of it. */
-function Pictures({ type: { slug, name } }: { type: AircraftType }) {
+/** From outside, with the cabin beside it, or its plan where there is no picture of the cabin. */
+function Pictures({ type }: { type: AircraftType }) {
   const t = useTranslations('fleet')
+  const { slug, name } = type
+  const hasCabinPicture = isFurnished(slug)
   return (
-    <div className={styles.pictures}>
-      <AircraftPicture
-        slug={slug}
-        label={t('picture', { name })}
-        sizes="(width < 768px) 92vw, 720px"
-        className={styles.large ?? ''}
-        isFirst
-      />
-      <CabinPicture slug={slug} label={t('cabinPicture', { name })} sizes="(width < 768px) 92vw, 480px" className={styles.inside ?? ''} />
-    </div>
+    <>
+      <div className={styles.pictures}>
+        <AircraftPicture
+          slug={slug}
+          label={t('picture', { name })}
+          sizes="(width < 768px) 92vw, 720px"
+          className={styles.large ?? ''}
+          isFirst
+        />
+        {hasCabinPicture ? (
+          <CabinPicture
+            slug={slug}
+            label={t('cabinPicture', { name })}
+            sizes="(width < 768px) 92vw, 480px"
+            className={styles.inside ?? ''}
+          />
+        ) : (
+          <CabinPlan type={type} />
+        )}
+      </div>
+      {hasCabinPicture ? <CabinPlan type={type} /> : null}
+    </>
   )
+}
+
+function CabinPlan({ type: { slug, name, seats } }: { type: AircraftType }) {
+  const t = useTranslations('fleet')
+  return (['light', 'dark'] as const).map((scheme) => (
+    <img
+      key={scheme}
+      className={styles.cabin}
+      data-scheme={scheme}
+      src={`/art/cabin/${slug}-${seats.typical}${scheme === 'dark' ? '-night' : ''}.svg`}
+      alt={t('cabinPlan', { name, count: seats.typical })}
+      loading="lazy"
+      decoding="async"
+    />
+  ))
 }
 
 function EmptyLegs({ legs }: { legs: readonly ReactElement[] }) {
