@@ -45,6 +45,11 @@ describe('the picture of a place', () => {
     expect(new Set(kinds)).toEqual(new Set(['plain', 'city']))
   })
 
+  it('is no village where millions live', () => {
+    const cities = 'ATL HOU PHL DTT MSP YTO YMQ MEX BOG LIM SCL JNB LOS NBO DEL BOM KUL JKT MNL TPE OSA CAN SZX BAK DUS TLV'.split(' ')
+    expect(cities.filter((code) => sceneFor(`city:${code}`).kind !== 'city')).toEqual([])
+  })
+
   it('is described by its sight, in English and Italian', () => {
     expect([sightOf('en', 'city:MAD'), sightOf('it', 'city:MAD')]).toEqual(['The Puerta de Alcalá', 'La Puerta de Alcalá'])
     expect([sightOf('en', 'city:FRA'), sightOf('it', 'city:FRA')]).toEqual([
