@@ -76,8 +76,7 @@ const OWN_PICTURE: Record<Landmark, string> = {
 const KIND: Record<SceneKind, string> = {
   coast:
     'saint-tropez st-tropez ltt lftz capri amalfi marbella faro fao split spu dubrovnik dbv tivat tiv bodrum bjv pisa psa genoa genova goa cagliari cag catania cta palermo pmo biarritz biq mandelieu toulon cpt cape-town',
-  city:
-    'lux luxembourg waw warsaw varsavia bud budapest dub dublin dublino man manchester dus dusseldorf tlv atl hou phl dtt msp yto ymq mex bog lim scl jnb los nbo del bom kul jkt mnl tpe osa can szx bak',
+  city: 'lux luxembourg waw warsaw varsavia bud budapest dub dublin dublino man manchester dus dusseldorf tlv atl hou phl dtt msp yto ymq mex bog lim scl jnb los nbo del bom kul jkt mnl tpe osa can szx bak',
   alps: 'lausanne qls grenoble gnb bolzano bzo sbg salzburg salisburgo bern brn berna aosta aot annecy ncy altenrhein ach lugano lug denver eagle ege jac jackson',
   desert:
     'jed jeddah gedda kwi kuwait bah bahrain psp palm-springs phx phoenix scottsdale cai cairo il-cairo hrg hurghada ssh sharm-el-sheikh nqz mct muscat',

@@ -143,19 +143,21 @@ function PriceList({ city, prices }: { city: City; prices: CityPrices }) {
             </tr>
           </thead>
           <tbody>
-            {prices.data.map(({ city: to, aircraft_class: aircraftClass, block_minutes: minutes, tech_stops: stops, from_price: price }) => (
-              <tr key={to.selector}>
-                <th scope="row">
-                  <TextLink href={withQuery(paths.index(), { from: city.selector, to: to.selector })}>{to.name}</TextLink>
-                </th>
-                <td data-wide="">{aircraftClass.name}</td>
-                <td data-number="">
-                  {formatDuration(minutes)}
-                  {stops > 0 ? <small>{t('priceStops', { count: stops })}</small> : null}
-                </td>
-                <td data-number="">{formatListPrice(price)}</td>
-              </tr>
-            ))}
+            {prices.data.map(
+              ({ city: to, aircraft_class: aircraftClass, block_minutes: minutes, tech_stops: stops, from_price: price }) => (
+                <tr key={to.selector}>
+                  <th scope="row">
+                    <TextLink href={withQuery(paths.index(), { from: city.selector, to: to.selector })}>{to.name}</TextLink>
+                  </th>
+                  <td data-wide="">{aircraftClass.name}</td>
+                  <td data-number="">
+                    {formatDuration(minutes)}
+                    {stops > 0 ? <small>{t('priceStops', { count: stops })}</small> : null}
+                  </td>
+                  <td data-number="">{formatListPrice(price)}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>
