@@ -116,6 +116,8 @@ const retired = {
     'best price of the year',
     'staff are trained',
     'types of the class',
+    'measures anything here',
+    'has its rule in',
   ],
   it: [
     'fino all’ultimo diritto',
@@ -207,6 +209,7 @@ const retired = {
     'quasi tutti gli aeroporti per aerei privati non',
     'con un’altra forma',
     'prenotazioni successive',
+    'misura qualcosa qui',
   ],
 } as const
 

@@ -32,8 +32,12 @@ export function AirportTable({ airports }: { airports: readonly CityAirport[] })
               <th scope="col" data-number="">
                 {t('runway')}
               </th>
-              <th scope="col">{t('hours')}</th>
-              <th scope="col">{t('classes')}</th>
+              <th scope="col" data-wide="">
+                {t('hours')}
+              </th>
+              <th scope="col" data-wide="">
+                {t('classes')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -62,13 +66,20 @@ function AirportRow({ airport }: { airport: CityAirport }) {
             <span className="visually-hidden"> {airport.name}</span>
           </TextLink>
         ) : null}
+        {/* A phone has no room for these columns. */}
+        <span className={airportTable.narrow}>
+          {t('hours')}: <Hours hours={airport.hours} />
+        </span>
+        <span className={airportTable.narrow}>
+          {t('classes')}: <Classes slugs={airport.classes} />
+        </span>
       </th>
       <td data-number="">{t('kilometres', { km: airport.distance_km })}</td>
       <td data-number="">{metres === null ? t('unknown') : airport.runway_paved ? metres : t('unpaved', { metres })}</td>
-      <td>
+      <td data-wide="">
         <Hours hours={airport.hours} />
       </td>
-      <td>
+      <td data-wide="">
         <Classes slugs={airport.classes} />
       </td>
     </tr>
