@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { HOLIDAY } from '@aquilane/domain/facts/holidays'
 import { Checkbox } from '@aquilane/ui/checkbox'
-import { ChipOption } from '@aquilane/ui/chip'
+import { ChipOption } from '@aquilane/ui/chip-option'
 import { Fieldset } from '@aquilane/ui/field'
 import { PlainField } from '~/lib/form/fields.tsx'
 import form from '~/lib/form/form.module.css'
