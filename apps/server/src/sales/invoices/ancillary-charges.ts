@@ -154,6 +154,12 @@ async function insertChargedInvoice(
   return { id }
 }
 
+/** The usual term, and before what is charged for leaves. */
+function toDueAt(ctx: Context, leavesAt: Temporal.Instant): Temporal.Instant {
+  const usual = ctx.clock.now().add({ hours: ancillaryPaymentDays.usual * 24 })
+  return Temporal.Instant.compare(leavesAt, usual) < 0 ? leavesAt : usual
+}
+
 /** Asks for the price of a flight that was added, due before the trip departs. The database holds it against what was accepted. */
 export function issueLegInvoice(
   ctx: Context,
@@ -172,23 +178,22 @@ export function issueLegInvoice(
     departureAt: Temporal.Instant
   },
 ): Promise<{ id: string }> {
-  const usual = ctx.clock.now().add({ hours: ancillaryPaymentDays.usual * 24 })
-  const expiresAt = Temporal.Instant.compare(departureAt, usual) < 0 ? departureAt : usual
-  return insertChargedInvoice(ctx, trx, { order, charges: [{ service: 'added_leg', cents, note: route }], taxes, expiresAt, actor })
+  const charges = [{ service: 'added_leg' as const, cents, note: route }]
+  return insertChargedInvoice(ctx, trx, { order, charges, taxes, expiresAt: toDueAt(ctx, departureAt), actor })
 }
 
 /**
- * Asks for the price of a car as it was accepted; the database holds it against that.
+ * Asks for the price of a car as it was accepted, due before it leaves or its flight does; the database holds the price against that.
  * @throws NOT_FOUND, ORDER_STATE_CONFLICT
  */
 export async function issueTransferInvoice(
   ctx: Context,
   trx: Trx,
-  { orderId, cents, note, actor }: { orderId: string; cents: number; note: string; actor: Actor },
+  { orderId, cents, note, leavesAt, actor }: { orderId: string; cents: number; note: string; leavesAt: Temporal.Instant; actor: Actor },
 ): Promise<{ id: string }> {
   const order = await lockChargeableOrder(ctx, trx, orderId)
-  const expiresAt = ctx.clock.now().add({ hours: ancillaryPaymentDays.usual * 24 })
-  return insertChargedInvoice(ctx, trx, { order, charges: [{ service: 'ground_transfer', cents, note }], expiresAt, actor })
+  const charges = [{ service: 'ground_transfer' as const, cents, note }]
+  return insertChargedInvoice(ctx, trx, { order, charges, expiresAt: toDueAt(ctx, leavesAt), actor })
 }
 
 /** Error detail with the charges that are possible. */

@@ -154,6 +154,29 @@ describe('a car that is paid', () => {
 })
 
 describe('a price that is accepted', () => {
+  it('is due within a week, and before the car leaves', async () => {
+    const trip = await newTrip()
+    const [leg] = trip.legs
+    const acceptAt = async (legEnd: 'departure' | 'arrival') => {
+      const of = h.db.selectFrom('ground_transfer').select(['id', 'revision', 'invoice_id']).where('order_id', '=', trip.id)
+      const offered = await of.where('leg_end', '=', legEnd).executeTakeFirstOrThrow()
+      await acceptTransfer(h, { ...offered, clientId: h.clientId })
+      const { invoice_id: invoiceId } = await of.where('leg_end', '=', legEnd).executeTakeFirstOrThrow()
+      return (await trips.drops.invoicesOf(trip.id)).find(({ id }) => id === invoiceId)!.expires_at
+    }
+    await ask(leg!.id, 'departure')
+    await offer(trip, 18_000, `${trip.date.toString()}T09:30`)
+    const { pickup_at: pickup } = await row(trip)
+    const before = h.clock.now()
+    h.clock.set(pickup!.subtract({ hours: 24 * 9 }))
+    await ask(leg!.id)
+    await offer(trip, 9_000)
+    expect(await acceptAt('arrival')).toEqual(h.clock.now().add({ hours: 24 * 7 }))
+    h.clock.set(pickup!.subtract({ hours: 20 }))
+    expect(await acceptAt('departure')).toEqual(pickup)
+    h.clock.set(before)
+  })
+
   it('is of a car that can still come', async () => {
     const trip = await newTrip()
     await ask(trip.legs[0]!.id, 'departure')

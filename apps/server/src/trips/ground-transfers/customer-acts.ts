@@ -121,14 +121,15 @@ export function acceptTransfer(ctx: Context, own: OwnStep): Promise<string> {
     const { row, leg } = await lockOwn(ctx, trx, own, 'accept')
     requireConfirmed(leg)
     if (toShown(row, leg).isMoved) throw carClosed('The flight has moved since this price was offered: staff look at it again.')
-    if (Temporal.Instant.compare(ctx.clock.now(), row.pickup_at ?? leg.departureAt) >= 0)
-      throw carClosed('The time of this car has passed.')
+    const leavesAt = row.pickup_at ?? leg.departureAt
+    if (Temporal.Instant.compare(ctx.clock.now(), leavesAt) >= 0) throw carClosed('The time of this car has passed.')
     await requirePaidFlight(trx, leg)
     const actor = `client:${own.clientId}` as const
     const { id: invoiceId } = await issueTransferInvoice(ctx, trx, {
       orderId: leg.orderId,
       cents: row.price!,
       note: toNote(row, leg),
+      leavesAt,
       actor,
     })
     const changed = await change(ctx, trx, row, { status: 'confirmed', invoice_id: invoiceId })
