@@ -41,6 +41,8 @@ export function nextTransferStatus(status: TransferStatus, step: TransferStep): 
 export const transferClosesHours = 4
 /** A car fetches nobody earlier before the departure. */
 export const longestPickupHours = 12
+/** Links to a trip name the phone of a driver until so many hours after the agreed pick-up or the planned landing: the night of a late flight is in them. */
+export const sharedPhoneHours = 12
 /** Of a trip, those that were withdrawn included. */
 export const transfersPerTrip = 30
 export const transferAddressRule = textAreaRule

@@ -3,7 +3,7 @@ import { arrivalOf, departureDelay, departureOf, flightRank, liveHours, type Fli
 import type { Locale } from '@aquilane/domain/site/paths'
 import { getOrderSummaries, requireOwnOrder, type OrderRow, type OrderSummary } from '../../sales/orders/index.ts'
 import { findTripTerminals, getNamedCrew, type NamedCrew } from '../operations/index.ts'
-import { listCars, type SheetCar } from '../ground-transfers/index.ts'
+import { listCars, listSharedCars, type SheetCar } from '../ground-transfers/index.ts'
 import { getSharedOrder, hasSheet, sheetNotFound } from '../trip-sheets/index.ts'
 import { toDelayCode, toFlightClock } from './flight-clock.ts'
 import { findAloft, findPosition, type ShownPosition } from './position-view.ts'
@@ -40,7 +40,8 @@ export async function getOwnLiveTrip(
   ctx: Context,
   { orderId, clientId, locale }: { orderId: string; clientId: string; locale: Locale },
 ): Promise<LiveTrip> {
-  const trip = await buildLiveTrip(ctx, await requireOwnOrder(ctx, ctx.db, orderId, clientId), locale)
+  const order = await requireOwnOrder(ctx, ctx.db, orderId, clientId)
+  const trip = await buildLiveTrip(ctx, order, { locale, cars: await listCars(ctx, orderId) })
   const crews = await getNamedCrew(ctx, orderId)
   return { ...trip, legs: trip.legs.map((leg) => ({ ...leg, crew: crews.get(leg.id) ?? [] })) }
 }
@@ -51,16 +52,19 @@ export async function getSharedLiveTrip(
   { token, address, locale }: { token: string; address: string; locale: Locale },
 ): Promise<LiveTrip & { until: Temporal.Instant }> {
   const { order, until } = await getSharedOrder(ctx, { token, address })
-  return { ...(await buildLiveTrip(ctx, order, locale)), until }
+  return { ...(await buildLiveTrip(ctx, order, { locale, cars: await listSharedCars(ctx, order.id) })), until }
 }
 
-async function buildLiveTrip(ctx: Context, order: OrderRow, locale: Locale): Promise<LiveTrip> {
+async function buildLiveTrip(
+  ctx: Context,
+  order: OrderRow,
+  { locale, cars }: { locale: Locale; cars: ReadonlyMap<string, readonly SheetCar[]> },
+): Promise<LiveTrip> {
   const planned = (await getOrderSummaries(ctx, ctx.db, [order.id], locale)).get(order.id)
   if (!planned || !hasSheet(order)) throw sheetNotFound()
   const { order: summary } = await findTripTerminals(ctx, planned, locale)
   const statuses = await statusesByOrder(ctx.db, order.id)
   const records = await recordsByOrder(ctx.db, order.id)
-  const cars = await listCars(ctx, order.id)
   return {
     order: summary,
     now: ctx.clock.now(),

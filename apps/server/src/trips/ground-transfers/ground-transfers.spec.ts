@@ -1,3 +1,4 @@
+import { sharedPhoneHours } from '@aquilane/domain/ground-transfers/ground-transfer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkIntegrity } from '../../foundation/ledger/integrity-check.ts'
@@ -397,6 +398,28 @@ describe('the trip sheet', () => {
       { isMoved: true, driver: null, pickupAt: null },
     ])
   })
+
+  it.each(['departure', 'arrival'] as const)(
+    'keeps the phone of a driver on a link until hours after the ride, of a car at the %s',
+    async (end) => {
+      const trip = await newTrip()
+      await ask(trip, { end })
+      await offer(trip, 0)
+      await arrange(trip)
+      const order = await h.row(trip.id)
+      const phones = async () =>
+        Promise.all([buildSheet(h, order, 'en'), buildOwnSheet(h, order, 'en')]).then((sheets) =>
+          sheets.map(({ legs }) => legs[0]!.cars.map((one) => one.driver)),
+        )
+      const { pickup_at: pickup, for_at: landing } = await row(trip)
+      const before = h.clock.now()
+      h.clock.set((pickup ?? landing).add({ hours: sharedPhoneHours }).subtract({ seconds: 1 }))
+      expect(await phones()).toEqual([[driver], [driver]])
+      h.clock.set((pickup ?? landing).add({ hours: sharedPhoneHours }))
+      expect(await phones()).toEqual([[{ ...driver, phone: null }], [driver]])
+      h.clock.set(before)
+    },
+  )
 })
 
 describe('addresses and drivers', () => {

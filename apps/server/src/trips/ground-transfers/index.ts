@@ -1,1 +1,1 @@
-export { listCars, type SheetCar } from './cars.ts'
+export { listCars, listSharedCars, type SheetCar } from './cars.ts'

@@ -20,7 +20,7 @@ import { fullName, getPeople, listNames, type NamedPassenger } from '../../sales
 import { findTripTerminals, getNamedCrew, type NamedCrew } from '../operations/index.ts'
 import type { NamedTerminal } from '../../foundation/facts/index.ts'
 import { listCatering } from '../catering/index.ts'
-import { listCars, type SheetCar } from '../ground-transfers/index.ts'
+import { listCars, listSharedCars, type SheetCar } from '../ground-transfers/index.ts'
 import type { Context } from '../../context.ts'
 import { nationalitiesOnBoard } from './nationalities.ts'
 
@@ -37,7 +37,7 @@ export interface SheetLeg {
   /** What is served, without what its customer wrote about health. */
   dishes: { name: string; quantity: number }[]
   isCateringConfirmed: boolean
-  /** Confirmed cars to and from the flight; addresses on the sheet of the customer alone. */
+  /** Confirmed cars to and from the flight; addresses, and phones of drivers after the ride, on the sheet of the customer alone. */
   cars: SheetCar[]
   /** What the airport of arrival asks, as far as it is known. */
   formalities: Formality[]
@@ -82,7 +82,7 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
   const { order: summary, arrivals } = await findTripTerminals(ctx, planned, locale)
   const { passengers } = await listNames(ctx, ctx.db, order)
   const catering = await listCatering(ctx, order.id)
-  const cars = await listCars(ctx, order.id)
+  const cars = await listSharedCars(ctx, order.id)
   const facts = await ctx.facts.current()
   const operator = readStoredOffer(order)?.operator
   return {
@@ -107,7 +107,7 @@ export async function buildSheet(ctx: Context, order: OrderRow, locale: Locale):
         unnamed: Math.max(0, leg.row.pax - people.filter(({ takesSeat }) => takesSeat).length),
         dishes: (chosen?.dishes ?? []).map(({ dish, quantity }) => ({ name: t(`dishes.${dish as DishId}.name`), quantity })),
         isCateringConfirmed: chosen?.row.confirmed_at !== null && chosen !== undefined,
-        cars: (cars.get(leg.id) ?? []).map((car) => ({ ...car, address: null })),
+        cars: cars.get(leg.id) ?? [],
         formalities: formalitiesAtArrival(leg, facts),
         entryRules: entryRulesOf(ctx, leg, [], locale),
         crew: [],
