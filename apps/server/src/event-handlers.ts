@@ -24,7 +24,7 @@ import { onBillApproved, onBillReopened, onExceptionResolved as settleDebitExcep
 import { withdrawOnOrderStatus as withdrawLegOnOrderStatus, withdrawOnRecovery } from './sales/leg-proposals/end-proposal.ts'
 import { settlePaymentException, takeChargedBack } from './sales/payments/disputes.ts'
 import { settleRefundByHand } from './sales/payments/refunds.ts'
-import { onAssistantEnded, onInvoiceClosed } from './sales/payments/service.ts'
+import { endAssistantPages, onInvoiceClosed } from './sales/payments/service.ts'
 import { decidePayoutOfException, decidePayoutOfRefund } from './sales/payouts/service.ts'
 import type { Trx } from './platform/db/database.ts'
 import type { DomainEvents } from './platform/events.ts'
@@ -61,7 +61,8 @@ export function registerEventHandlers(ctx: Context): void {
   on('invoice.paid', followInvoicePaid)
   on('invoice.closed', onInvoiceClosed)
   on('invoice.service-ended', cancelWithCharge)
-  on('assistant.ended', onAssistantEnded)
+  on('assistant.ended', endAssistantPages)
+  on('assistant.limited', endAssistantPages)
   on('order.refund-settled', onRefundSettled)
   on('refund.of-payout-settled', decidePayoutOfRefund)
   on('order.status-changed', settleLoyaltyOnOrderStatus)

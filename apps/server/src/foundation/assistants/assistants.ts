@@ -15,7 +15,7 @@ import { type Db, pgConstraint, type Trx } from '../../platform/db/database.ts'
 import { keyHash, type Limit, takeFromLimits, tooMany } from '../../platform/http/limits.ts'
 import { uuid } from '../../platform/uuid.ts'
 import { clientName, getClient } from '../identity/index.ts'
-import { type AssistantRow, type EndedBy, insertAssistant, lockAssistant, namesByIds, updateAssistant } from './queries.ts'
+import { type AssistantRow, centsSpent, type EndedBy, insertAssistant, lockAssistant, namesByIds, updateAssistant } from './queries.ts'
 import type { Context } from '../../context.ts'
 
 /** Only the hash is stored: no row of the database opens an invitation. */
@@ -122,6 +122,8 @@ export async function changeAssistant(ctx: Context, { clientId, id, ...grant }: 
     if (row?.client_id !== clientId || row.ended_at !== null) throw notFound()
     await updateAssistant(trx, id, columns)
     await record(trx, row, 'assistant.change', { ...columns })
+    if ((await centsSpent(trx, id, ctx.clock.now())) > columns.pay_limit)
+      await ctx.events.emit(trx, 'assistant.limited', { assistantId: id })
   })
 }
 

@@ -109,3 +109,9 @@ export const namesByIds = async (db: Db, ids: readonly string[]) =>
         .where('id', 'in', ids)
         .where('erased_at', 'is', null)
         .execute()
+
+/** Paid, being paid and asked of a bank within 30 days, cents. */
+export async function centsSpent(trx: Trx, id: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`SELECT assistant_spent(${id}, ${toTimestamptz(now)}) AS cents`.execute(trx)
+  return Number(rows[0]!.cents)
+}

@@ -80,6 +80,34 @@ describe('the limit of an assistant', () => {
     expect(Number(rows[0]!.cents)).toBe(0)
   })
 
+  it('ends pages that were opened above it once it falls below them, or with the permission', async () => {
+    const grant = (grace: Acting, euros: number | null) =>
+      post(
+        '/gamma/assistant/change',
+        {
+          assistant: { id: grace.assistantId },
+          permissions: euros === null ? ['see'] : everything,
+          ...(euros === null ? {} : { pay_limit: { amount: euros, currency: 'EUR' } }),
+        },
+        ada,
+      )
+    const statuses = async (grace: Acting) => {
+      await api.jobsDone()
+      const rows = await api.db.selectFrom('payment').select('status').where('assistant_id', '=', grace.assistantId).execute()
+      return rows.map(({ status }) => status)
+    }
+    const order = await book()
+    const due = Math.ceil(dueOf(order))
+    for (const lowered of [due - 1, null]) {
+      const grace = await assist(api, ada, everything, { euros: due + 1_000 })
+      expect((await post('/gamma/payment2/from-stripe', { invoice: { id: order.invoices[0]!.id } }, grace)).status).toBe(200)
+      expect((await grant(grace, due)).status).toBe(200)
+      expect(await statuses(grace)).not.toContain('Canceled')
+      expect((await grant(grace, lowered)).status).toBe(200)
+      expect(await statuses(grace)).toEqual(['Canceled'])
+    }
+  })
+
   it('pays nothing that the database knows of a removed assistant, whatever a request under way believes', async () => {
     const [order, grace] = [await book(), await assist(api, ada)]
     await post('/gamma/assistant/remove', { assistant: { id: grace.assistantId } }, ada)

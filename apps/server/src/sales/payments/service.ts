@@ -25,8 +25,8 @@ export async function onInvoiceClosed(ctx: Context, trx: Trx, { invoiceId }: { i
   if (invoice.received > 0) await returnParts(ctx, trx, invoice)
 }
 
-/** Handler of `assistant.ended`: pages that the assistant opened take no money any more. */
-export async function onAssistantEnded(ctx: Context, trx: Trx, { assistantId }: { assistantId: string }): Promise<void> {
+/** Handler of `assistant.ended` and `assistant.limited`: pages that the assistant opened take no money any more. */
+export async function endAssistantPages(ctx: Context, trx: Trx, { assistantId }: { assistantId: string }): Promise<void> {
   if ((await openPaymentsByAssistant(trx, assistantId)).length === 0) return
   await ctx.jobs.send(trx, cancelPaymentsJob, { assistant: assistantId } satisfies CancelTarget)
 }
