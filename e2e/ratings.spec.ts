@@ -13,10 +13,11 @@ for (const { locale, width } of customerLooks)
     const customer = await newCustomer(request)
     const named = await request.patch('/gamma/profile/update', { headers: customer.headers, data: { name: { first_name: 'Ada' } } })
     expect(named.status()).toBe(200)
-    const flown = async (): Promise<void> => {
+    const flown = async (): Promise<string> => {
       const { id, invoice } = await newOrder(request, customer, await toTrip(request))
       await payFromBalance(request, customer, invoice)
       await fly(id)
+      return id
     }
     await flown()
     const page = await openAs(customer, contextOptions({ locale, width, colorScheme: 'dark' }))
@@ -36,7 +37,7 @@ for (const { locale, width } of customerLooks)
     await expect(page.getByText(t('Thank you for your rating'))).toBeVisible()
     await expect(prompt).toHaveCount(0)
 
-    await flown()
+    const id = await flown()
     await open()
     await prompt
       .getByRole('button', { name: t('Not now') })
@@ -47,4 +48,14 @@ for (const { locale, width } of customerLooks)
     await open()
     await asked
     await expect(prompt).toHaveCount(0)
+
+    await page.goto(`${locale === 'it' ? '/it' : ''}/order/${id}`)
+    const after = page.getByRole('navigation', { name: text(locale, 'order.flown', 'After your flight') })
+    const back = after.getByRole('link', { name: text(locale, 'order.flown', 'Book the way back') })
+    await expect(back).toHaveAttribute('href', /from=airport%3A\w+&to=airport%3AEGGW/)
+    await expect(after.getByRole('link', { name: text(locale, 'order.flown', 'Invoice and receipt') })).toBeVisible()
+    await after.getByRole('button', { name: t('Rate your flight') }).click()
+    await prompt.getByRole('radio', { name: t('Good'), exact: true }).check()
+    await prompt.getByRole('button', { name: t('Send rating') }).click()
+    await expect(after.getByRole('button', { name: t('Rate your flight') })).toHaveCount(0)
   })

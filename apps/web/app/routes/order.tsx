@@ -6,6 +6,7 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { CateringSection } from '~/features/catering/index.ts'
 import { GroundTransfers } from '~/features/ground-transfers/index.ts'
 import { OfferGone, OrderPage, Review, ReviewLeg, ReviewSeats, ReviewSharing } from '~/features/orders/index.ts'
+import { RateFlight } from '~/features/ratings/index.ts'
 import { FlightDocuments, LaterPassengers, PassengerHelp } from '~/features/travel-documents/index.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
@@ -41,6 +42,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
         <OrderPage
           key={params.id}
           id={params.id}
+          rating={<RateFlight orderId={params.id} />}
           passengers={(order) => (
             <>
               <LaterPassengers isLater={order.confirmation_status === 'AwaitingPayment'}>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { CalendarPlus, MessageCircle } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { firstInvoice } from '@aquilane/domain/orders/grouping'
+import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { LinkButton } from '@aquilane/ui/link-button'
@@ -13,7 +13,7 @@ import { detailsHash } from '~/lib/payment-hash.ts'
 import { PriceHead } from './money-parts.tsx'
 import { invoicesOfPrice } from './shares.ts'
 import type { Order } from './order-types.ts'
-import { isOver, isPaidTrip } from './status.ts'
+import { isPaidTrip } from './status.ts'
 import styles from './order.module.css'
 
 const TransferDetails = lazy(() => import('./transfer-details.tsx').then((module) => ({ default: module.TransferDetails })))
@@ -30,8 +30,8 @@ export function OrderOptions({ order, isAwaiting, onCancel }: OrderOptionsProps)
   const acting = useActing()
   const { pathname, search } = useLocation()
   const primary = order.invoices.findLast(({ type }) => type === 'Primary')
-  // The first screen of a paid trip has them, and that of one which is not flown.
-  const hasActions = isPaidTrip(order) || isOver(order)
+  // The first screen of a paid trip has them, and that of one which is over.
+  const hasActions = isPaidTrip(order) || orderGroup(order.confirmation_status) !== 'active'
   const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
   return (
     <section className={styles.box} aria-label={t('options')}>

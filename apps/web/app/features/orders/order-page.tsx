@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
+import { orderGroup } from '@aquilane/domain/orders/grouping'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
@@ -33,6 +34,7 @@ const TripActions = lazy(() => import('./trip-actions.tsx').then((module) => ({ 
 const FollowFlight = lazy(() => import('./trip-actions.tsx').then((module) => ({ default: module.FollowFlight })))
 const ClassRefund = lazy(() => import('./refund-status.tsx').then((module) => ({ default: module.ClassRefund })))
 const DroppedFlights = lazy(() => import('./dropped-flights.tsx').then((module) => ({ default: module.DroppedFlights })))
+const Flown = lazy(() => import('./flown.tsx').then((module) => ({ default: module.Flown })))
 const Over = lazy(() => import('./over.tsx').then((module) => ({ default: module.Over })))
 // Of shared flights.
 const SharedFlightState = lazy(() => import('./shared-flight-state.tsx').then((module) => ({ default: module.SharedFlightState })))
@@ -49,10 +51,12 @@ interface OrderPageProps {
   id: string
   /** Who flies, below the itinerary. */
   passengers: (order: Order) => ReactNode
+  /** The button that rates a flown trip. */
+  rating: ReactNode
 }
 
 /** One order, polled while its status can change without the customer. */
-export function OrderPage({ id, passengers }: OrderPageProps) {
+export function OrderPage({ id, passengers, rating }: OrderPageProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const paths = usePaths()
@@ -87,10 +91,17 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
       />
     )
   }
-  return <OrderView order={data} passengers={passengers(data)} onChange={() => void refetch()} />
+  return <OrderView order={data} passengers={passengers(data)} rating={rating} onChange={() => void refetch()} />
 }
 
-function OrderView({ order, passengers, onChange }: { order: Order; passengers: ReactNode; onChange: () => void }) {
+interface OrderViewProps {
+  order: Order
+  passengers: ReactNode
+  rating: ReactNode
+  onChange: () => void
+}
+
+function OrderView({ order, passengers, rating, onChange }: OrderViewProps) {
   const [canceling, setCanceling] = useState(false)
   const [params] = useSearchParams()
   const paymentId = params.get('payment')
@@ -120,11 +131,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           <Choices order={order} onAnswered={onChange} />
         </Suspense>
       ) : null}
-      <Suspense fallback={<Skeleton height="136px" radius="6px" />}>
-        {isPaidTrip(order) || status === 'Completed' ? <FollowFlight order={order} /> : null}
-        {isPaidTrip(order) ? <TripActions order={order} onCancel={() => setCanceling(true)} /> : null}
-        {isOver(order) ? <Over order={order} /> : null}
-      </Suspense>
+      <Actions order={order} rating={rating} onCancel={() => setCanceling(true)} />
       {payment && !isDesk ? <PayBar {...payment} /> : null}
       <div className={styles.columns}>
         <OrderMain order={order} passengers={passengers} />
@@ -147,6 +154,19 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   )
 }
 
+/** What can be done with a trip that is paid, has been flown, or is not flown. */
+function Actions({ order, rating, onCancel }: { order: Order; rating: ReactNode; onCancel: () => void }) {
+  const isFlown = order.confirmation_status === 'Completed'
+  return (
+    <Suspense fallback={<Skeleton height="136px" radius="6px" />}>
+      {isPaidTrip(order) || isFlown ? <FollowFlight order={order} /> : null}
+      {isPaidTrip(order) ? <TripActions order={order} onCancel={onCancel} /> : null}
+      {isFlown ? <Flown order={order} rating={rating} /> : null}
+      {isOver(order) ? <Over order={order} /> : null}
+    </Suspense>
+  )
+}
+
 const asksCustomer = (order: Order): boolean => Boolean(order.leg_change ?? order.replacement ?? order.leg_proposal)
 const mayHaveQuote = (order: Order): boolean => isRequest(order) && order.product === 'charter'
 
@@ -162,8 +182,8 @@ function OrderMain({ order, passengers }: { order: Order; passengers: ReactNode 
           arrival: leg.arrival_airport,
           departure_at: leg.departure_date,
           arrival_at: leg.arrival_date,
-          // Where and when to meet is of no use to a trip that is not flown.
-          ...(isOver(order) ? { boarding_ends: undefined, meeting_point: undefined } : {}),
+          // Where and when to meet is of no use to a trip that is not flown, or has been.
+          ...(orderGroup(order.confirmation_status) === 'active' ? {} : { boarding_ends: undefined, meeting_point: undefined }),
         }))}
       />
       {order.wishes ? (

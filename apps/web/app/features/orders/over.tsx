@@ -3,9 +3,9 @@ import { MessageCircle } from 'lucide-react'
 import { Button } from '@aquilane/ui/button'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { openChat } from '~/lib/chat.ts'
-import { usePaths } from '~/lib/texts.tsx'
 import type { Order } from './order-types.ts'
 import { RefundStatus } from './refund-status.tsx'
+import { useSameTrip } from './use-same-trip.ts'
 import styles from './order.module.css'
 import overStyles from './over.module.css'
 
@@ -32,13 +32,4 @@ export function Over({ order }: { order: Order }) {
       </div>
     </section>
   )
-}
-
-/** The same route again, where what it was a part of is still sold. */
-function useSameTrip({ legs, product }: Order): string {
-  const paths = usePaths()
-  const [first] = legs
-  if (product === 'shared_seat') return paths.seats()
-  if (!first) return paths.index()
-  return paths.index({ from: first.departure_airport.selector, to: first.arrival_airport.selector })
 }

@@ -16,6 +16,7 @@ import { api } from '~/lib/api.ts'
 import { hasPopup } from '~/lib/has-popup.ts'
 import { useTextAreaRules } from '~/lib/text-area-rules.ts'
 import { closePrompt } from './closed-prompts.ts'
+import { forgetToRate } from './to-rate.ts'
 import styles from './ratings.module.css'
 
 type Order = NonNullable<Api['GET /gamma/order/to-rate']['response']['order']>
@@ -41,6 +42,7 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
       }),
     onSuccess: () => {
       toasts.show({ tone: 'ok', title: t('sent') })
+      forgetToRate()
       close()
     },
   })

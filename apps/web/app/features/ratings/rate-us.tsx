@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '~/lib/api.ts'
 import { Queries } from '~/lib/queries.tsx'
 import { closedPrompts } from './closed-prompts.ts'
+import { toRateQuery } from './to-rate.ts'
 
 const RateUsDialog = lazy(() => import('./rate-us-dialog.tsx').then((module) => ({ default: module.RateUsDialog })))
 
@@ -17,11 +17,7 @@ export function RateUs() {
 
 function Prompt() {
   const [isOver, setOver] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['order-to-rate'],
-    queryFn: ({ signal }) => api('GET /gamma/order/to-rate', { signal, quiet: true }),
-    staleTime: Infinity,
-  })
+  const { data } = useQuery(toRateQuery)
   const order = data?.order
   if (!order || isOver || closedPrompts().includes(order.id)) return null
   return (
