@@ -100,7 +100,13 @@ export function NextStep({ order }: { order: Order }) {
         <LinkButton href={page}>{t('choiceAction')}</LinkButton>
       </DueCard>
     )
-  if (isPaidTrip(order)) return <Due order={order} page={page} />
+  if (isPaidTrip(order))
+    return (
+      <>
+        <ExtraDue order={order} page={page} />
+        <Due order={order} page={page} />
+      </>
+    )
   if (isRequest(order))
     return (
       <DueCard title={t('requested')} text={t('requestedText')}>
