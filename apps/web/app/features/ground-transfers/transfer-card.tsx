@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoneyFixed, formatTime } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoney, formatTime } from '@aquilane/i18n/format'
 import { telAddress } from '@aquilane/domain/site/tel-address'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
@@ -80,7 +80,7 @@ function State({ transfer: { status, moved, included, driver, price } }: { trans
         <p className={styles.quiet}>{t('driverLater')}</p>
       )}
       <p className={styles.quiet}>
-        {price && price.amount > 0 ? `${t('charged', { price: formatMoneyFixed(price) })}. ` : null}
+        {price && price.amount > 0 ? `${t('charged', { price: formatMoney(price) })}. ` : null}
         {t('stands')}
       </p>
     </>
@@ -98,7 +98,7 @@ function Actions({ orderId, transfer }: { orderId: string; transfer: Transfer })
     <div className={styles.actions}>
       {status === 'offered' && price && !moved ? (
         <Button size="small" disabled={isBusy} pending={accept.isPending} pendingLabel={t('accepting')} onClick={() => accept.mutate()}>
-          {t('accept', { price: formatMoneyFixed(price) })}
+          {t('accept', { price: formatMoney(price) })}
         </Button>
       ) : null}
       <Button
