@@ -24,6 +24,9 @@ const codes = ({ iata, icao }: Place): string => [iata, icao].filter(Boolean).jo
 /** Flown with several aircraft: each leg names its own. */
 const isShared = ({ legs }: Sheet): boolean => legs.some(({ aircraft }) => aircraft !== null)
 
+/** As the order has it. */
+const toTone = ({ confirmation_status: status }: Sheet) => (status === 'Confirmed' ? 'ok' : status === 'Completed' ? 'neutral' : 'info')
+
 /** A trip on one page, the same for its customer and for those it is shared with. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
   return (
@@ -64,7 +67,7 @@ export function SheetTitle({ sheet }: { sheet: Sheet }) {
     <>
       <p className={styles.eyebrow}>
         {t('eyebrow', { pnr: sheet.pnr })}
-        <Badge tone={sheet.confirmation_status === 'Confirmed' ? 'ok' : 'info'} dot>
+        <Badge tone={toTone(sheet)} dot>
           {sheet.decide_at && first
             ? states('Undecided', {
                 date: formatDate(toZoneTime(sheet.decide_at, first.departure_airport.timezone.name).slice(0, 10), locale, 'weekday'),
