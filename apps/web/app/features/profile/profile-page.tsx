@@ -96,6 +96,7 @@ function Details({ user }: { user: User }) {
       <Facts
         items={[
           { id: 'name', label: t('name'), value: user.name.first_name ?? t('noName') },
+          ...(user.name.last_name ? [{ id: 'last-name', label: t('lastName'), value: user.name.last_name }] : []),
           { id: 'phone', label: t('phone'), value: user.phone },
           { id: 'email', label: t('email'), value: user.email ?? user.email_unconfirmed ?? t('noEmail') },
         ]}
