@@ -1,23 +1,21 @@
 import { createTranslator } from 'use-intl/core'
 import english from './en/split-payment.json' with { type: 'json' }
 import italian from './it/split-payment.json' with { type: 'json' }
-import { joinVowels } from './euphony.ts'
 import { formatDate, formatMoney, type MoneyLike } from './format.ts'
 
 const messages = { en: english, it: italian }
 
-/** The flight that a share is of; cities, and the local day of the first departure. */
+/** The flight that a share is of; its cities (`London – Athens – London`), and the local day of the first departure. */
 export interface SharedFlightWords {
-  from: string
-  to: string
+  route: string
   date: string
   amount: MoneyLike
 }
 
 const translator = (locale: 'en' | 'it') => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
-function toWords(locale: 'en' | 'it', { from, to, date, amount }: SharedFlightWords) {
-  return { from, to, date: formatDate(date, locale, 'long'), amount: formatMoney(amount) }
+function toWords(locale: 'en' | 'it', { route, date, amount }: SharedFlightWords) {
+  return { route, date: formatDate(date, locale, 'long'), amount: formatMoney(amount) }
 }
 
 /** The words of the mail with the link to a share. @param values.sender null where no name is known */
@@ -25,9 +23,9 @@ export function askedShareTexts(locale: 'en' | 'it', values: SharedFlightWords &
   const t = translator(locale)
   const words = { ...toWords(locale, values), sender: values.sender ?? 'none' }
   return {
-    subject: joinVowels(locale, t('mail.asked.subject', words)),
+    subject: t('mail.asked.subject', words),
     greeting: t('mail.greeting'),
-    text: joinVowels(locale, t('mail.asked.text', words)),
+    text: t('mail.asked.text', words),
     terms: t('mail.asked.terms'),
     button: t('mail.asked.button'),
     link: t('mail.link', { url: values.url }),
@@ -43,7 +41,7 @@ export function paidShareTexts(locale: 'en' | 'it', values: SharedFlightWords & 
   return {
     subject: t('mail.paid.subject', words),
     greeting: t('mail.greeting'),
-    text: joinVowels(locale, t('mail.paid.text', words)),
+    text: t('mail.paid.text', words),
     more: t('mail.paid.terms'),
     signature: t('mail.signature'),
   }
@@ -61,7 +59,7 @@ export function refundedShareTexts(
   return {
     subject: t('mail.refund.subject', words),
     greeting: t('mail.greeting'),
-    text: joinVowels(locale, t('mail.refund.text', words)),
+    text: t('mail.refund.text', words),
     more: t('mail.refund.why', { why: values.why }),
     signature: t('mail.signature'),
   }

@@ -8,9 +8,8 @@ const messages = { en: english, it: italian }
 export interface TripSheetMailValues {
   /** Who shares the trip; null where no name is known. */
   sender: string | null
-  /** Cities. */
-  from: string
-  to: string
+  /** Its cities: `London – Athens – London`. */
+  route: string
   /** Local day of the first departure. */
   date: string
 }
@@ -18,8 +17,8 @@ export interface TripSheetMailValues {
 /** The words of the mail with the link to a trip. */
 export function tripSheetTexts(locale: 'en' | 'it', values: TripSheetMailValues & { url: string }) {
   const t = createTranslator<typeof english>({ locale, messages: messages[locale] })
-  const { from, to, url } = values
-  const words = { from, to, date: formatDate(values.date, locale, 'long'), sender: values.sender ?? 'none' }
+  const { route, url } = values
+  const words = { route, date: formatDate(values.date, locale, 'long'), sender: values.sender ?? 'none' }
   return {
     subject: t('mail.subject', words),
     greeting: t('mail.greeting'),

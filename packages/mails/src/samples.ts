@@ -82,8 +82,7 @@ const fallenTrip: FallenPrice = {
 }
 
 const sharedFlight = (locale: Locale) => ({
-  from: locale === 'it' ? 'Londra' : 'London',
-  to: locale === 'it' ? 'Nizza' : 'Nice',
+  route: locale === 'it' ? 'Londra – Nizza – Londra' : 'London – Nice – London',
   date: '2026-12-18',
   amount: euro(6_037.5),
 })
@@ -101,8 +100,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'trip-sheet': (locale, site) =>
     tripSheetMail(locale, {
       sender: 'Ada Lovelace',
-      from: locale === 'it' ? 'Londra' : 'London',
-      to: locale === 'it' ? 'Nizza' : 'Nice',
+      route: locale === 'it' ? 'Londra – Nizza – Londra' : 'London – Nice – London',
       date: '2026-12-18',
       url: `${site}${paths[locale].trip('sample')}`,
       pictured,

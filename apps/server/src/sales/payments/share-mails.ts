@@ -1,5 +1,6 @@
 import { isStanding } from '@aquilane/domain/invoices/standing-refunds'
 import type { Locale } from '@aquilane/domain/site/paths'
+import { toCityRoute } from '@aquilane/domain/trip/city-route'
 import type { ShareRefundReason, SharedFlightWords } from '@aquilane/i18n/split-payment'
 import { askedShareMail, paidShareMail, refundedShareMail } from '@aquilane/mails/split-payment'
 import { invoiceById, type InvoiceRow } from '../invoices/index.ts'
@@ -13,7 +14,7 @@ import type { Context } from '../../context.ts'
 
 type Place = OrderSummary['legs'][number]['departure']
 
-const cityName = (place: Place | undefined): string => place?.city?.name ?? place?.name ?? ''
+const cityName = ({ city, name }: Place): string => city?.name ?? name
 
 async function loadFlight(
   ctx: Context,
@@ -23,11 +24,11 @@ async function loadFlight(
 ): Promise<{ words: SharedFlightWords & { pnr: string }; order: OrderSummary } | null> {
   const order = (await getOrderSummaries(ctx, trx, [orderId], locale)).get(orderId)
   if (!order) return null
-  const [first, last] = [order.legs[0], order.legs.at(-1)]
-  const date = first?.departureAt.toPlainDate().toString() ?? ''
+  const route = toCityRoute(order.legs.map(({ departure, arrival }) => ({ from: cityName(departure), to: cityName(arrival) })))
+  const date = order.legs[0]?.departureAt.toPlainDate().toString() ?? ''
   return {
     order,
-    words: { from: cityName(first?.departure), to: cityName(last?.arrival), date, pnr: order.pnr, amount: money(amount, currency) },
+    words: { route, date, pnr: order.pnr, amount: money(amount, currency) },
   }
 }
 

@@ -2,6 +2,7 @@ import { toMailAircraft } from '../../foundation/fleet/index.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { normalizeEmail } from '@aquilane/domain/identity/profile-rules'
 import { paths, type Locale } from '@aquilane/domain/site/paths'
+import { toCityRoute } from '@aquilane/domain/trip/city-route'
 import { Refusal } from '@aquilane/domain/refusal'
 import { tripSheetMail } from '@aquilane/mails/trip-sheet'
 import { getClient } from '../../foundation/identity/index.ts'
@@ -112,13 +113,11 @@ async function sendLink(
 ): Promise<void> {
   const client = await getClient(ctx, order.client_id)
   const sheet = await buildSheet(ctx, order, locale)
-  const [first, last] = [sheet.legs[0]?.leg, sheet.legs.at(-1)?.leg]
-  const cityName = (place: { name: string; city: { name: string } | null } | undefined) => place?.city?.name ?? place?.name ?? ''
+  const cityName = ({ name, city }: { name: string; city: { name: string } | null }) => city?.name ?? name
   const mail = tripSheetMail(locale, {
     sender: [client?.firstName, client?.lastName].filter(Boolean).join(' ') || null,
-    from: cityName(first?.departure),
-    to: cityName(last?.arrival),
-    date: first?.departureAt.toPlainDate().toString() ?? '',
+    route: toCityRoute(sheet.legs.map(({ leg }) => ({ from: cityName(leg.departure), to: cityName(leg.arrival) }))),
+    date: sheet.legs[0]?.leg.departureAt.toPlainDate().toString() ?? '',
     url,
     pictured: toMailAircraft(sheet.order.aircraft),
   })

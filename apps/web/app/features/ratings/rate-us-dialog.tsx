@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import type { Locale } from '@aquilane/domain/site/paths'
+import { toCityRoute } from '@aquilane/domain/trip/city-route'
 import { ratingCommentRule, ratingScores } from '@aquilane/domain/orders/rating'
 import { formatDate } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
@@ -88,12 +89,12 @@ export function RateUsDialog({ order, onClose }: { order: Order; onClose: () => 
 function Trip({ legs }: Pick<Order, 'legs'>) {
   const t = useTranslations('rating')
   const locale = useLocale() as Locale
-  const [first, last] = [legs[0], legs.at(-1)]
-  if (!first || !last) return null
+  const [first] = legs
+  if (!first) return null
   return (
     <p className={styles.trip}>
       {t('trip', {
-        route: `${getCityName(first.departure_airport)} – ${getCityName(last.arrival_airport)}`,
+        route: toCityRoute(legs.map((leg) => ({ from: getCityName(leg.departure_airport), to: getCityName(leg.arrival_airport) }))),
         date: formatDate(first.departure_date, locale),
       })}
     </p>

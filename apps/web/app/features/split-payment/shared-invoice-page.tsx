@@ -3,6 +3,7 @@ import { CreditCard } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
+import { toCityRoute } from '@aquilane/domain/trip/city-route'
 import { emailFault } from '@aquilane/domain/identity/profile-rules'
 import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
@@ -33,12 +34,11 @@ export function SharedInvoicePage({ token }: { token: string }) {
     )
   if (!data)
     return <Missing isGone={error instanceof ApiError && (error.status === 404 || error.status === 400)} onRetry={() => void refetch()} />
-  const [first, last] = [data.legs[0], data.legs.at(-1)]
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <p className={styles.eyebrow}>{t('eyebrow')}</p>
-        <Heading level={1}>{t('title', { from: first?.from ?? '', to: last?.to ?? '' })}</Heading>
+        <Heading level={1}>{toCityRoute(data.legs)}</Heading>
         <p className={styles.lede}>{data.asker ? t('asks', { name: data.asker }) : t('asksUnnamed')}</p>
       </header>
       <div className={styles.card}>
