@@ -1,5 +1,6 @@
 import { WalletCards } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -16,7 +17,8 @@ const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
 /** Passes for the wallet of a phone, one for each leg. @param of an own trip, or one by its link */
 export function WalletSheet({ of, onClose }: { of: PassesOf; onClose: () => void }) {
   const t = useTranslations('trip-sheet.wallet')
-  const { data, isPending, refetch } = useWalletPasses(of)
+  const sheet = useTranslations('trip-sheet')
+  const { data, error, isPending, refetch } = useWalletPasses(of)
   const passes = data?.data.filter(({ apple_url: apple, google_url: google }) => apple !== null || google !== null)
   return (
     <Sheet open onClose={onClose} title={t('title')} closeLabel={t('close')}>
@@ -31,7 +33,9 @@ export function WalletSheet({ of, onClose }: { of: PassesOf; onClose: () => void
             ))}
           </ul>
         </div>
-      ) : isPending ? null : (
+      ) : isPending ? null : 'token' in of && error instanceof ApiError && error.status === 404 ? (
+        <EmptyState level={3} title={sheet('goneTitle')} text={sheet('goneText')} />
+      ) : (
         <EmptyState level={3} title={t('failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
       )}
     </Sheet>
