@@ -6,6 +6,7 @@ import { formatDateTime } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Card } from '@aquilane/ui/card'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { useActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { openChat } from '~/lib/chat.ts'
 import { hasPopup } from '~/lib/has-popup.ts'
@@ -23,6 +24,7 @@ export function PassengerHelp({ order }: { order: string }) {
     queryKey,
     queryFn: ({ signal }) => api('GET /gamma/order/passenger-help', { query: { id: order }, signal, quiet: true }),
   })
+  const acting = useActing()
   const manager = useManager().data?.manager ?? null
   const leave = useMutation({
     mutationFn: () => api('POST /gamma/order/leave-passengers', { body: { order: { id: order } } }),
@@ -32,7 +34,8 @@ export function PassengerHelp({ order }: { order: string }) {
     },
   })
   if (!data || !(data.due || data.is_possible)) return null
-  const name = manager?.name ?? t('team')
+  // The manager of who is signed in; what is left to them goes to the one of the customer.
+  const name = (acting ? null : manager?.name) ?? t('team')
   return (
     <Card tone="sunk" className={styles.help} role="group" aria-label={t('title')}>
       <p role="status">
