@@ -32,8 +32,9 @@ export function SharedInvoicePage({ token }: { token: string }) {
         <Skeleton height="420px" radius="6px" />
       </div>
     )
-  if (!data)
-    return <Missing isGone={error instanceof ApiError && (error.status === 404 || error.status === 400)} onRetry={() => void refetch()} />
+  // Also after it was shown: a share can be withdrawn while its page is open.
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (!data || isGone) return <Missing isGone={isGone} onRetry={() => void refetch()} />
   return (
     <article className={styles.page}>
       <header className={styles.head}>

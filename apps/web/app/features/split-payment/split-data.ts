@@ -57,4 +57,6 @@ export const usePayShare = (token: string) =>
       // The browser is leaving the page: the button stays pending.
       await new Promise(() => {})
     },
+    // What refused it shows on the page: the share was withdrawn or paid meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['shared-invoice', token] }),
   })
