@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstInvoice, firstUnpaid, orderGroup, unpaidKind, type InvoiceLike, type OrderLike } from './grouping.ts'
+import { firstInvoice, firstUnpaid, isOverdue, orderGroup, unpaidKind, type InvoiceLike, type OrderLike } from './grouping.ts'
 import { orderStatuses } from './transitions.ts'
 
 const anInvoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({
@@ -99,5 +99,16 @@ describe('the invoice to pay first of all orders', () => {
   })
   it('is none when everything is paid', () => {
     expect(firstUnpaid([anOrder('paid', { invoices: [anInvoice({ status: 'Paid' })] }), anOrder('none')])).toBeNull()
+  })
+})
+
+describe('an invoice whose day has passed', () => {
+  it.each([
+    ['Additional', 0, true],
+    ['Additional', 60, false],
+    ['Additional', null, false],
+    ['Primary', 0, false],
+  ] as const)('%s with %s seconds left: overdue %s', (type, ttl, overdue) => {
+    expect(isOverdue({ type, ttl })).toBe(overdue)
   })
 })

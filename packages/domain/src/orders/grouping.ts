@@ -42,6 +42,9 @@ export function firstInvoice<I extends InvoiceLike>(invoices: readonly I[]): I |
   return open.reduce<I | null>((first, invoice) => (first === null || invoice.created < first.created ? invoice : first), null)
 }
 
+/** An additional invoice whose day has passed: it is still to be paid, while others expire. */
+export const isOverdue = ({ type, ttl }: Pick<InvoiceLike, 'type' | 'ttl'>): boolean => type === 'Additional' && ttl === 0
+
 /** Over all orders: the New invoice to show first with its order, and their number; null without one. */
 export function firstUnpaid<O extends { invoices: readonly InvoiceLike[] }>(
   orders: readonly O[],

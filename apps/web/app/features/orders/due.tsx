@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { firstInvoice } from '@aquilane/domain/orders/grouping'
+import { firstInvoice, isOverdue } from '@aquilane/domain/orders/grouping'
 import { formatDateTime, formatMoney, formatTime } from '@aquilane/i18n/format'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { toLocal } from '~/lib/local-time.ts'
@@ -62,13 +62,15 @@ export function Due({ order, page }: { order: Order; page: string }) {
   )
 }
 
-function InvoiceDue({ invoice: { id, due, pay_before: before }, page }: { invoice: Order['invoices'][number]; page: string }) {
+function InvoiceDue({ invoice, page }: { invoice: Order['invoices'][number]; page: string }) {
   const t = useTranslations('order.due')
   const pay = useTranslations('order.pay')
   const locale = useLocale()
+  const { id, due, pay_before: before } = invoice
   const title = t('invoice', { price: formatMoney(due) })
+  const when = isOverdue(invoice) ? 'overdue' : 'before'
   return (
-    <DueCard label={title} title={title} text={before === null ? '' : pay('before', { date: formatDateTime(toLocal(before), locale) })}>
+    <DueCard label={title} title={title} text={before === null ? '' : pay(when, { date: formatDateTime(toLocal(before), locale) })}>
       <LinkButton href={`${page}${detailsHash(id)}`}>{t('invoiceAction', { price: formatMoney(due) })}</LinkButton>
     </DueCard>
   )

@@ -1,5 +1,6 @@
 import { Download, Plane } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
+import { isOverdue } from '@aquilane/domain/orders/grouping'
 import { formatDateTime, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
@@ -78,8 +79,10 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
       {order ? <Flight order={order} /> : null}
       {isPayable(invoice) && invoice.pay_before ? (
         <div className={styles.due}>
-          <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onChange} />
-          <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
+          {isOverdue(invoice) ? null : <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onChange} />}
+          <p className={styles.quiet}>
+            {t(isOverdue(invoice) ? 'overdue' : 'before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}
+          </p>
         </div>
       ) : null}
       <Lines invoice={invoice} />

@@ -3,6 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { firstUnpaid } from '@aquilane/domain/orders/grouping'
+import { isOverdue } from '@aquilane/domain/orders/grouping'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Countdown } from '@aquilane/ui/countdown'
 import { Anchor } from '@aquilane/ui/link'
@@ -82,8 +83,10 @@ function InvoiceCard({ first }: { first: NonNullable<ReturnType<typeof useFirstU
       <p className={styles.price}>{formatMoney(invoice.due)}</p>
       {invoice.pay_before ? (
         <>
-          <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} />
-          <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
+          {isOverdue(invoice) ? null : <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} />}
+          <p className={styles.quiet}>
+            {t(isOverdue(invoice) ? 'overdue' : 'before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}
+          </p>
         </>
       ) : null}
       <LinkButton full href={primary ? paths.order(order.id) : `${pathname}${search}${detailsHash(invoice.id)}`}>
