@@ -71,6 +71,9 @@ function Now({ leg, trip }: LegProps) {
   const minutes = Math.ceil(useSecondsLeft(until) / 60)
   const isOver = leg.status === 'landed' || leg.status === 'closed' || leg.status === 'taxi'
   const words = isUp ? (['arrivesIn', 'arrivesNow'] as const) : (['countdown', 'departsNow'] as const)
+  // Nobody has entered times, and no feed has seen it: whether it has left is not known.
+  const isUnknown = !isUp && !isOver && Date.parse(leg.arrives) < toMs(trip.now)
+  if (isUnknown) return <Banner title={t('noTimes')}>{t('noTimesText')}</Banner>
   return (
     <section className={styles.now} aria-label={t('statusLabel')}>
       <Badge tone={tones[leg.status]} dot>
