@@ -15,6 +15,12 @@ import styles from './due.module.css'
 
 const findExtra = ({ invoices }: Order) => firstInvoice(invoices.filter(({ type }) => type === 'Additional'))
 
+/** What was charged and is not paid, of a trip whose passengers have flown. */
+export function OpenCharge({ order, page }: { order: Order; page: string }) {
+  const extra = findExtra(order)
+  return extra ? <InvoiceDue invoice={extra} page={page} /> : null
+}
+
 /** An additional invoice of a paid trip, beside what else is to be done; `Due` names it where nothing else is. */
 export function ExtraDue({ order, page }: { order: Order; page: string }) {
   const missing = useMissingPassengers(order)

@@ -7,6 +7,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { openChat } from '~/lib/chat.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import { OpenCharge } from './due.tsx'
 import type { Order } from './order-types.ts'
 import { useSameTrip } from './use-same-trip.ts'
 import { wayBack } from './way-back.ts'
@@ -20,28 +21,32 @@ export function Flown({ order, rating }: { order: Order; rating: ReactNode }) {
   const orders = useTranslations('order')
   const paths = usePaths()
   const { pathname, search } = useLocation()
+  const page = `${pathname}${search}`
   const back = order.product === 'shared_seat' ? null : wayBack(order.legs)
   const bill = order.invoices.findLast(({ type, status }) => type === 'Primary' && status === 'Paid')
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
-    <nav className={styles.actions} aria-label={t('label')}>
-      {back ? (
-        <LinkButton href={paths.index(back)} icon={<Undo2 {...icon} />}>
-          {t('back')}
+    <>
+      <OpenCharge order={order} page={page} />
+      <nav className={styles.actions} aria-label={t('label')}>
+        {back ? (
+          <LinkButton href={paths.index(back)} icon={<Undo2 {...icon} />}>
+            {t('back')}
+          </LinkButton>
+        ) : null}
+        <LinkButton variant={back ? 'outline' : 'primary'} href={useSameTrip(order)} icon={<PlaneTakeoff {...icon} />}>
+          {over('again')}
         </LinkButton>
-      ) : null}
-      <LinkButton variant={back ? 'outline' : 'primary'} href={useSameTrip(order)} icon={<PlaneTakeoff {...icon} />}>
-        {over('again')}
-      </LinkButton>
-      {bill ? (
-        <LinkButton variant="outline" href={`${pathname}${search}${detailsHash(bill.id)}`} icon={<Receipt {...icon} />}>
-          {t('receipt')}
-        </LinkButton>
-      ) : null}
-      {rating}
-      <Button variant="outline" icon={<MessageCircle {...icon} />} aria-label={orders('writeToUs')} onClick={() => openChat(order.id)}>
-        {actions('chat')}
-      </Button>
-    </nav>
+        {bill ? (
+          <LinkButton variant="outline" href={`${page}${detailsHash(bill.id)}`} icon={<Receipt {...icon} />}>
+            {t('receipt')}
+          </LinkButton>
+        ) : null}
+        {rating}
+        <Button variant="outline" icon={<MessageCircle {...icon} />} aria-label={orders('writeToUs')} onClick={() => openChat(order.id)}>
+          {actions('chat')}
+        </Button>
+      </nav>
+    </>
   )
 }
