@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Locale } from '@aquilane/domain/site/paths'
+import { joinVowels } from '@aquilane/i18n/euphony'
 import { formatDate, formatDuration, formatMass, formatTime } from '@aquilane/i18n/format'
 import { entryRuleTexts } from '@aquilane/i18n/entry-rules'
 import { groundTransferTexts } from '@aquilane/i18n/ground-transfers'
@@ -92,7 +93,7 @@ function toLegPart(t: PdfTexts, locale: Locale, one: SheetLeg, at: number): Cont
       margin: [0, 6, 0, 6],
     },
     facts(rows, [0, 0, 0, 10]),
-    ...toFormalities(t, one),
+    ...toFormalities(t, locale, one),
     ...toEntryRules(one, locale),
   ]
 }
@@ -146,17 +147,17 @@ function toPassengers(t: PdfTexts, { passengers, unnamed }: SheetLeg): string {
   return [...names, ...(unnamed > 0 ? [t('sheet.unnamed', { count: unnamed })] : [])].join('\n')
 }
 
-function toFormalities(t: PdfTexts, { formalities, leg }: SheetLeg): Content[] {
+function toFormalities(t: PdfTexts, locale: Locale, { formalities, leg }: SheetLeg): Content[] {
   if (formalities.length === 0) return [{ text: '', margin: [0, 0, 0, 8] }]
   return [
-    label(t('sheet.formalities', { airport: leg.arrival.name })),
+    label(joinVowels(locale, t('sheet.formalities', { airport: leg.arrival.name }))),
     {
       ul: formalities.map(({ kind, noticeHours, source, checkedOn }) => ({
         text: t('sheet.formality', {
           kind,
           notice: noticeHours === null ? '' : `, ${t('sheet.notice', { hours: noticeHours })}`,
           source: siteName(source),
-          checked: checkedOn,
+          checked: formatDate(checkedOn, locale, 'date'),
         }),
         fontSize: 8,
       })),

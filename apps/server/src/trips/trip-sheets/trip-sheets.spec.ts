@@ -204,6 +204,8 @@ describe('the sheet of a trip', () => {
     const [page] = await readPdf(file.bytes)
     for (const known of [order.pnr, order.aircraft!.tail, locale === 'it' ? 'Punto d’incontro' : 'Meeting point'])
       expect(page!.text).toContain(known)
+    // Days of checking as people write them, and what Italian joins.
+    expect(page!.text).not.toMatch(/\d{4}-\d{2}-\d{2}|(?:chiedere|\ba|\bda) Aeroporto/)
     // What customs ask has sums; the trip has none.
     expect(page!.text.split(/At the border|Alla frontiera/)[0]).not.toMatch(/EUR|€/)
     expect(code(await get(url.replace(/signature=.{4}/, 'signature=AAAA')))).toBe('NOT_FOUND')
