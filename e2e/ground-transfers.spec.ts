@@ -80,6 +80,7 @@ for (const look of isFullRun ? looks : [])
 
     await page.reload()
     await live(page)
+    await expect(page.getByRole('link', { name: text(locale, 'ground-transfers.offered', 'See the cars') })).toBeVisible()
     await food.scrollIntoViewIfNeeded()
     await section.scrollIntoViewIfNeeded()
     await section.getByRole('button', { name: new RegExp(fill(t('Accept {price}'), { price: '' }).trim()) }).click()

@@ -4,7 +4,7 @@ import { paths } from '@aquilane/domain/site/paths'
 import { Container } from '@aquilane/ui/container'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { CateringSection } from '~/features/catering/index.ts'
-import { GroundTransfers } from '~/features/ground-transfers/index.ts'
+import { GroundTransfers, OfferedCars } from '~/features/ground-transfers/index.ts'
 import { OfferGone, OrderPage, Review, ReviewLeg, ReviewSeats, ReviewSharing } from '~/features/orders/index.ts'
 import { RateFlight } from '~/features/ratings/index.ts'
 import { FlightDocuments, LaterPassengers, PassengerHelp } from '~/features/travel-documents/index.ts'
@@ -42,7 +42,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
         <OrderPage
           key={params.id}
           id={params.id}
-          rating={<RateFlight orderId={params.id} />}
+          extra={(order) => <Extra order={order} />}
           passengers={(order) => (
             <>
               <LaterPassengers isLater={order.confirmation_status === 'AwaitingPayment'}>
@@ -82,6 +82,21 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
         </Suspense>
       )}
     </Container>
+  )
+}
+
+/** What waits for the customer, or how it was. */
+function Extra({
+  order: { id, confirmation_status: status, product },
+}: {
+  order: Parameters<ComponentProps<typeof OrderPage>['extra']>[0]
+}) {
+  if (status === 'Completed') return <RateFlight orderId={id} />
+  if (status !== 'Confirmed' || product === 'shared_seat') return null
+  return (
+    <Suspense fallback={null}>
+      <OfferedCars orderId={id} />
+    </Suspense>
   )
 }
 

@@ -1,1 +1,1 @@
-export { GroundTransfers } from './lazy.ts'
+export { GroundTransfers, OfferedCars } from './lazy.ts'

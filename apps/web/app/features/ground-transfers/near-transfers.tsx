@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import type { TransferOrder } from './transfer-data.ts'
+import { carsHash, type TransferOrder } from './transfer-data.ts'
 
 const TransfersSection = lazy(() => import('./transfers-section.tsx').then((module) => ({ default: module.TransfersSection })))
 
@@ -16,7 +16,7 @@ export function NearTransfers({ order }: { order: TransferOrder }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={room}>
+    <div ref={room} id={carsHash}>
       {isNear ? (
         <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
           <TransfersSection order={order} />

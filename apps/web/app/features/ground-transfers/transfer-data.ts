@@ -15,6 +15,9 @@ export type LegTransfers = TransferList['data'][number]
 export type Transfer = LegTransfers['transfers'][number]
 export type AskedTransfer = Api['POST /gamma/ground-transfer/ask']['body']
 
+/** Where cars are on the page of their order. */
+export const carsHash = 'cars'
+
 const key = (orderId: string) => ['ground-transfers', orderId]
 
 export const useTransfers = (orderId: string) =>

@@ -51,12 +51,12 @@ interface OrderPageProps {
   id: string
   /** Who flies, below the itinerary. */
   passengers: (order: Order) => ReactNode
-  /** The button that rates a flown trip. */
-  rating: ReactNode
+  /** Of its first screen: what waits for the customer, or the button that rates a flown trip. */
+  extra: (order: Order) => ReactNode
 }
 
 /** One order, polled while its status can change without the customer. */
-export function OrderPage({ id, passengers, rating }: OrderPageProps) {
+export function OrderPage({ id, passengers, extra }: OrderPageProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const paths = usePaths()
@@ -91,17 +91,17 @@ export function OrderPage({ id, passengers, rating }: OrderPageProps) {
       />
     )
   }
-  return <OrderView order={data} passengers={passengers(data)} rating={rating} onChange={() => void refetch()} />
+  return <OrderView order={data} passengers={passengers(data)} extra={extra(data)} onChange={() => void refetch()} />
 }
 
 interface OrderViewProps {
   order: Order
   passengers: ReactNode
-  rating: ReactNode
+  extra: ReactNode
   onChange: () => void
 }
 
-function OrderView({ order, passengers, rating, onChange }: OrderViewProps) {
+function OrderView({ order, passengers, extra, onChange }: OrderViewProps) {
   const [canceling, setCanceling] = useState(false)
   const [params] = useSearchParams()
   const paymentId = params.get('payment')
@@ -131,7 +131,7 @@ function OrderView({ order, passengers, rating, onChange }: OrderViewProps) {
           <Choices order={order} onAnswered={onChange} />
         </Suspense>
       ) : null}
-      <Actions order={order} rating={rating} onCancel={() => setCanceling(true)} />
+      <Actions order={order} extra={extra} onCancel={() => setCanceling(true)} />
       {payment && !isDesk ? <PayBar {...payment} /> : null}
       <div className={styles.columns}>
         <OrderMain order={order} passengers={passengers} />
@@ -155,13 +155,13 @@ function OrderView({ order, passengers, rating, onChange }: OrderViewProps) {
 }
 
 /** What can be done with a trip that is paid, has been flown, or is not flown. */
-function Actions({ order, rating, onCancel }: { order: Order; rating: ReactNode; onCancel: () => void }) {
+function Actions({ order, extra, onCancel }: { order: Order; extra: ReactNode; onCancel: () => void }) {
   const isFlown = order.confirmation_status === 'Completed'
   return (
     <Suspense fallback={<Skeleton height="136px" radius="6px" />}>
       {isPaidTrip(order) || isFlown ? <FollowFlight order={order} /> : null}
-      {isPaidTrip(order) ? <TripActions order={order} onCancel={onCancel} /> : null}
-      {isFlown ? <Flown order={order} rating={rating} /> : null}
+      {isPaidTrip(order) ? <TripActions order={order} extra={extra} onCancel={onCancel} /> : null}
+      {isFlown ? <Flown order={order} rating={extra} /> : null}
       {isOver(order) ? <Over order={order} /> : null}
     </Suspense>
   )

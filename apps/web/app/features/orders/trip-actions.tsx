@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CalendarPlus, FileText, MessageCircle, PencilLine, Radar, Share2, WalletCards, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
@@ -34,7 +34,7 @@ export function FollowFlight({ order }: { order: Order }) {
 }
 
 /** What is to be done next with a paid trip, and everything that can be done with it, before its details. */
-export function TripActions({ order, onCancel }: { order: Order; onCancel: () => void }) {
+export function TripActions({ order, extra, onCancel }: { order: Order; extra: ReactNode; onCancel: () => void }) {
   const t = useTranslations('order.tripActions')
   const orders = useTranslations('order')
   const paths = usePaths()
@@ -47,6 +47,7 @@ export function TripActions({ order, onCancel }: { order: Order; onCancel: () =>
     <div className={styles.first}>
       <ExtraDue order={order} page={page} />
       <Due order={order} page={page} />
+      {extra}
       <nav className={styles.actions} aria-label={t('label')}>
         <LinkButton variant="outline" href={paths.tripSheet(order.id)} icon={<FileText {...icon} />}>
           {t('sheet')}
