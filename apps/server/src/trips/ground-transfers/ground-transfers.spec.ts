@@ -58,9 +58,9 @@ const arrange = async (trip: Trip, over: Partial<Parameters<typeof arrangeTransf
   const { id, revision, leg_end: end } = await row(trip)
   return arrangeTransfer(h, { id, revision, pickupLocal: end === 'departure' ? pickupOf(trip) : null, driver, memberId: h.rita, ...over })
 }
-const end = async (trip: Trip) => {
+const end = async (trip: Trip, over: { revision?: number } = {}) => {
   const { id, revision } = await row(trip)
-  return endTransfer(h, { id, revision, reason: 'No driver is free', memberId: h.rita })
+  return endTransfer(h, { id, revision, reason: 'No driver is free', memberId: h.rita, ...over })
 }
 const extras = async ({ id }: Trip) => (await acts.invoicesOf(id)).filter(({ type }) => type === 'Additional')
 const item = async ({ id, legs }: Trip, at = 0) =>
@@ -192,7 +192,10 @@ describe('two at the same moment', () => {
     const trip = await newTrip()
     await ask(trip)
     await offer(trip, 18_000)
-    const answers = await Promise.all([catchProblem(accept(trip)), catchProblem(offer(trip, 30_000)), catchProblem(end(trip))])
+    // All three look at the same car before any of them answers.
+    const { revision } = await row(trip)
+    const acts = [accept(trip, { revision }), offer(trip, 30_000, { revision }), end(trip, { revision })]
+    const answers = await Promise.all(acts.map(catchProblem))
     expect(answers.filter((one) => one === 'accepted')).toHaveLength(1)
     const { status, price } = await row(trip)
     expect((await extras(trip)).map((one) => one.price)).toEqual(status === 'confirmed' ? [price] : [])
