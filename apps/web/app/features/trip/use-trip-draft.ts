@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Trip } from '@aquilane/domain/trip/trip'
 import { fillDeparture } from './fill-departure.ts'
+import { fillLinkDetails } from './link-details.ts'
 import { keepTripDraft, readTripDraft } from './trip-draft.ts'
 import { isOn, type TripAction, type TripRoute } from './use-trip.ts'
 
@@ -14,6 +15,8 @@ interface TripDraftInput {
   isEdit: boolean
 }
 
+const load = () => import('./linked-trip.tsx')
+
 /** Fills in what a link names, what was entered in this tab, the home airport or the last departure, and keeps what is entered. @returns whether the link's details are on their way */
 export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): boolean {
   const [isFilling, setFilling] = useState(route !== null && !isEdit)
@@ -26,12 +29,9 @@ export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftI
     const isKept = kept !== null && (route === null || kept.isOfLink || isOn(route, kept.trip))
     if (isKept) dispatch({ type: 'restore', trip: kept.trip })
     if (route) {
-      const take = async (): Promise<void> => {
-        if (isKept && kept.isOfLink) return
-        const { takeDetails } = await import('./linked-trip.tsx')
-        takeDetails(new URLSearchParams(location.search), dispatch)
-      }
-      void take().finally(() => setFilling(false))
+      const taken =
+        isKept && kept.isOfLink ? Promise.resolve() : fillLinkDetails({ load, named: new URLSearchParams(location.search), dispatch })
+      void taken.then(() => setFilling(false))
     }
     if (isKept || route?.from) return undefined
     return fillDeparture({ dispatch, route, onFill: ({ selector }) => void (filled.current = selector) })

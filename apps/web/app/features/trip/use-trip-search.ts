@@ -56,9 +56,11 @@ export function useTripSearch({ trip, dispatch, isFilling, isFlyable }: TripSear
     }
   }
   const isWaiting = useRef(false)
+  const [isEarly, setEarly] = useState(false)
   const submit = (): void => {
-    if (isFilling) isWaiting.current = true
-    else void search()
+    if (!isFilling) return void search()
+    isWaiting.current = true
+    setEarly(true)
   }
   const onFilled = useEffectEvent(() => {
     if (!isWaiting.current) return
@@ -68,5 +70,5 @@ export function useTripSearch({ trip, dispatch, isFilling, isFlyable }: TripSear
   useEffect(() => {
     if (!isFilling) onFilled()
   }, [isFilling])
-  return { submit, attempt, isSending, hasFailed }
+  return { submit, attempt, isSending: isSending || (isFilling && isEarly), hasFailed }
 }
