@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale } from 'use-intl'
 import { formatDate, formatKilometres, formatMoneyFixed, formatTime, type MoneyLike } from '@aquilane/i18n/format'
@@ -6,13 +6,14 @@ import { Breakdown } from '@aquilane/ui/breakdown'
 import { Container } from '@aquilane/ui/container'
 import { Eyebrow, Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { AircraftPicture, CabinPicture } from '~/lib/aircraft-picture.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import layout from '~/lib/page-layout.module.css'
 import { getAirportCode, type FlightOfferDetail, type Place } from './offer.ts'
 import styles from './offer-page.module.css'
 
-const OfferRouteMap = lazy(() => import('./offer-route-map.tsx').then((module) => ({ default: module.OfferRouteMap })))
+const OfferRouteMap = lazyPart(() => import('./offer-route-map.tsx').then((module) => module.OfferRouteMap))
 
 interface OfferPageProps {
   list: { href: string; title: string }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useAppLink } from '~/lib/app-link.ts'
 import { useSite } from '~/lib/site.ts'
 import homeStyles from './home.module.css'
 import styles from './app-section.module.css'
 
-const QrCode = lazy(() => import('~/lib/qr-code.ts').then((module) => ({ default: module.QrCode })))
+const QrCode = lazyPart(() => import('~/lib/qr-code.ts').then((module) => module.QrCode))
 
 /** Sides of the code, CSS pixels (spec §9). */
 const qrSize = 128

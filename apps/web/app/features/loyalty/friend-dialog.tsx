@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -7,11 +7,12 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { api } from '~/lib/api.ts'
 import styles from './friend-dialog.module.css'
 import loyaltyStyles from './loyalty.module.css'
 
-const QrCode = lazy(() => import('~/lib/qr-code.ts').then((module) => ({ default: module.QrCode })))
+const QrCode = lazyPart(() => import('~/lib/qr-code.ts').then((module) => module.QrCode))
 
 /** Sides of the code, CSS pixels (spec §9). */
 const qrSize = 185

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useSession } from '~/lib/session.ts'
 import { Silhouette } from './silhouette.tsx'
 
-const Picture = lazy(() => import('./picture.tsx').then((module) => ({ default: module.Picture })))
+const Picture = lazyPart(() => import('./picture.tsx').then((module) => module.Picture))
 
 /** The user's picture at 180 × 180, else the silhouette (spec §2, §3). */
 export function Avatar() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Phone, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { telAddress } from '@aquilane/domain/site/tel-address'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Anchor } from '@aquilane/ui/link'
 import { chatHash } from '@aquilane/domain/site/paths'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { built } from '~/lib/available-routes.ts'
 import { openChat } from '~/lib/chat.ts'
 import { usePaths } from '~/lib/texts.tsx'
@@ -17,9 +18,9 @@ import { menuItems, moreItems, type MenuItem } from './menu-items.ts'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 import styles from './main-menu.module.css'
 
-const UnreadBadge = lazy(() => import('./unread-badge.tsx').then((module) => ({ default: module.UnreadBadge })))
-const UnreadChatBadge = lazy(() => import('./unread-chat-badge.tsx').then((module) => ({ default: module.UnreadChatBadge })))
-const UnpaidBadge = lazy(() => import('./unpaid-badge.tsx').then((module) => ({ default: module.UnpaidBadge })))
+const UnreadBadge = lazyPart(() => import('./unread-badge.tsx').then((module) => module.UnreadBadge))
+const UnreadChatBadge = lazyPart(() => import('./unread-chat-badge.tsx').then((module) => module.UnreadChatBadge))
+const UnpaidBadge = lazyPart(() => import('./unpaid-badge.tsx').then((module) => module.UnpaidBadge))
 
 /** The panel behind the burger. The browser opens it and closes it on a press outside or Escape, before any script has run. */
 export function MainMenu({ invoices }: { invoices?: ReactNode }) {

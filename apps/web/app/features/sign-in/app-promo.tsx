@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useAppLink } from '~/lib/app-link.ts'
 import { useSite } from '~/lib/site.ts'
 import { useStored } from '~/lib/storage.ts'
 import styles from './app-promo.module.css'
 
-const QrCode = lazy(() => import('~/lib/qr-code.ts').then((module) => ({ default: module.QrCode })))
+const QrCode = lazyPart(() => import('~/lib/qr-code.ts').then((module) => module.QrCode))
 
 /**
  * The app under the sign-in: QR only off mobile and only where there is a link for it, store buttons not on tablets, nothing at all

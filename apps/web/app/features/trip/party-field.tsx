@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TripSegment } from '@aquilane/domain/trip/trip'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import type { TripAction } from './use-trip.ts'
 import styles from './place-field.module.css'
 
 /** Loaded when they are needed: most trips are of adults with suitcases. */
-const PartyText = lazy(() => import('~/lib/party-text.tsx').then((module) => ({ default: module.PartyText })))
+const PartyText = lazyPart(() => import('~/lib/party-text.tsx').then((module) => module.PartyText))
 const PartyDialog = lazy(() => import('./party-dialog.tsx').then((module) => ({ default: module.PartyDialog })))
 
 interface PartyFieldProps {

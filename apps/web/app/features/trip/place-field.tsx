@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Building2, Plane } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { FoundLocation, Location } from '@aquilane/domain/location'
 import { formatDuration } from '@aquilane/i18n/format'
 import { AsyncCombobox } from '@aquilane/ui/async-combobox'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { useActing } from '~/lib/acting.ts'
 import { useSession } from '~/lib/session.ts'
 import { placeCode, placeText, withoutServes } from './place-text.ts'
@@ -11,7 +12,7 @@ import { usePlaceSections } from './use-place-sections.ts'
 import styles from './place-field.module.css'
 
 /** For customers who are signed in. */
-const FavouriteToggle = lazy(() => import('./favourite-toggle.tsx').then((module) => ({ default: module.FavouriteToggle })))
+const FavouriteToggle = lazyPart(() => import('./favourite-toggle.tsx').then((module) => module.FavouriteToggle))
 
 interface PlaceFieldProps {
   id: string

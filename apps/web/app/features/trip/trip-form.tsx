@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Plus, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { canAddDestination, tripLegs, type Trip, type TripLeg } from '@aquilane/domain/trip/trip'
@@ -7,6 +7,7 @@ import { inactiveCountries } from '@aquilane/domain/trip/validation'
 import type { CityLocation } from '@aquilane/domain/location'
 import { Button } from '@aquilane/ui/button'
 import { ErrorSummary } from '@aquilane/ui/error-summary'
+import { lazyPart } from '~/lib/lazy-part.ts'
 import { LegRow } from './leg-row.tsx'
 import { isStarted } from './trip-draft.ts'
 import { useNextField } from './use-next-field.ts'
@@ -16,9 +17,9 @@ import { emptyLegs, tripOn, useTrip, type TripAction, type TripRoute } from './u
 import styles from './trip-form.module.css'
 
 /** Few pages are opened by a link that names a trip. */
-const Missing = lazy(() => import('./linked-trip.tsx').then((module) => ({ default: module.Missing })))
+const Missing = lazyPart(() => import('./linked-trip.tsx').then((module) => module.Missing))
 /** Loaded when both ends of a leg are known, so that the home page needs no queries. */
-const RoutePreview = lazy(() => import('./route-preview.tsx').then((module) => ({ default: module.RoutePreview })))
+const RoutePreview = lazyPart(() => import('./route-preview.tsx').then((module) => module.RoutePreview))
 
 interface TripFormProps {
   /** A search that is edited. Without it the form starts with what was entered in this tab before. */
