@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { MessageCircle } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
@@ -33,6 +33,8 @@ interface ChooseMethodProps {
   /** Of a top-up on the way to another invoice: that invoice. */
   forInvoice?: string
   cardStep: CardStep
+  /** Whom to ask, above the bar that pays. */
+  questions: ReactNode
   onPaid: () => void
   /** The invoice takes no money any more. */
   onClosed: () => void
@@ -44,7 +46,8 @@ interface ChooseMethodProps {
 }
 
 /** Payment methods of an invoice with their fees. Card data is entered in the provider's form; the server reports success. */
-export function ChooseMethod({ invoice, forInvoice, cardStep, onPaid, onClosed, onShort, onProforma, onBilling }: ChooseMethodProps) {
+export function ChooseMethod(props: ChooseMethodProps) {
+  const { invoice, forInvoice, cardStep, questions, onPaid, onClosed, onShort, onProforma, onBilling } = props
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const choice = useChoice(invoice, forInvoice)
@@ -55,17 +58,20 @@ export function ChooseMethod({ invoice, forInvoice, cardStep, onPaid, onClosed, 
   if (methods.isPending) return <Skeleton height="320px" radius="6px" />
   if (methods.error)
     return (
-      <Banner
-        tone="error"
-        live="alert"
-        action={
-          <Button variant="outline" onClick={() => void methods.refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {methods.error instanceof ApiError ? errors(methods.error.code) : t('methodsFailed')}
-      </Banner>
+      <>
+        <Banner
+          tone="error"
+          live="alert"
+          action={
+            <Button variant="outline" onClick={() => void methods.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {methods.error instanceof ApiError ? errors(methods.error.code) : t('methodsFailed')}
+        </Banner>
+        {questions}
+      </>
     )
   const go = (): void => {
     if (!method) return
@@ -86,6 +92,7 @@ export function ChooseMethod({ invoice, forInvoice, cardStep, onPaid, onClosed, 
       )}
       {/* The bank's form is drawn into it. */}
       <div id={cardFormId} className={styles.cardForm} />
+      {questions}
       {method ? (
         <Pay method={method} card={card} payment={payment} isEntering={isEntering} onPay={go} />
       ) : (

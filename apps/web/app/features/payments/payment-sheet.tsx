@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
@@ -36,8 +36,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
             {t('back')}
           </Button>
         )}
-        <CurrentStep id={id} step={step} flow={flow} />
-        <Questions order={flow.invoice.data?.order?.id ?? null} />
+        <CurrentStep id={id} step={step} flow={flow} questions={<Questions order={flow.invoice.data?.order?.id ?? null} />} />
       </div>
     </Sheet>
   )
@@ -56,20 +55,37 @@ function useFocusedTitle(name: PayStep['name']): void {
   })
 }
 
-function CurrentStep({ id, step, flow }: { id: string; step: PayStep; flow: PaymentFlow }) {
+interface CurrentStepProps {
+  id: string
+  step: PayStep
+  flow: PaymentFlow
+  /** Whom to ask: the last line, above a bar that stays at the lower edge. */
+  questions: ReactNode
+}
+
+function CurrentStep({ id, step, flow, questions }: CurrentStepProps) {
   const topUp = useInvoice(step.name === 'top-up-method' ? step.fill : null)
   const isTopUp = step.name === 'top-up-method'
   const shown = isTopUp ? topUp : flow.invoice
   if (shown.isPending) return <Skeleton height="320px" radius="6px" />
-  if (!shown.data) return <Problem error={shown.error} onRetry={() => void shown.refetch()} />
-  if (!isPayable(shown.data))
-    return <InvoiceClosed invoice={shown.data} onClose={isTopUp ? flow.onToppedUp : flow.onPaid} onLeave={flow.leave} />
-  if (!isTopUp) return <PaymentStep due={shown.data} step={step} flow={flow} />
+  if (!shown.data || !isPayable(shown.data))
+    return (
+      <>
+        {shown.data ? (
+          <InvoiceClosed invoice={shown.data} onClose={isTopUp ? flow.onToppedUp : flow.onPaid} onLeave={flow.leave} />
+        ) : (
+          <Problem error={shown.error} onRetry={() => void shown.refetch()} />
+        )}
+        {questions}
+      </>
+    )
+  if (!isTopUp) return <PaymentStep due={shown.data} step={step} flow={flow} questions={questions} />
   return (
     <ChooseMethod
       invoice={shown.data}
       forInvoice={id}
       cardStep={noCardStep}
+      questions={questions}
       onPaid={flow.onToppedUp}
       onClosed={() => void topUp.refetch()}
       onShort={() => {}}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PayStep } from '~/lib/payment-hash.ts'
 import { toBillingForm } from './billing-form.ts'
 import { BillingStep } from './billing-step.tsx'
@@ -17,28 +18,45 @@ interface PaymentStepProps {
   due: Invoice
   step: Exclude<PayStep, { name: 'top-up-method' }>
   flow: PaymentFlow
+  /** Whom to ask: the last line, above a bar that stays at the lower edge. */
+  questions: ReactNode
 }
 
 /** One step of paying an invoice; paying its top-up is a step of the sheet. */
-export function PaymentStep({ due, step, flow }: PaymentStepProps) {
+export function PaymentStep({ due, step, flow, questions }: PaymentStepProps) {
+  if (step.name === 'methods' || step.name === 'card') return <Methods due={due} flow={flow} questions={questions} />
+  return (
+    <>
+      <OtherStep due={due} step={step} flow={flow} />
+      {questions}
+    </>
+  )
+}
+
+function Methods({ due, flow, questions }: Omit<PaymentStepProps, 'step'>) {
+  const { steps, change } = flow
+  return (
+    <ChooseMethod
+      invoice={due}
+      cardStep={flow.cardStep}
+      questions={questions}
+      onPaid={flow.onPaid}
+      onClosed={() => void flow.invoice.refetch()}
+      onShort={(shortfall, account) => {
+        change({ shortfall, account, amount: null })
+        steps.go({ name: 'top-up' })
+      }}
+      onProforma={() => steps.go({ name: 'proforma' })}
+      onBilling={() => steps.go({ name: 'billing' })}
+    />
+  )
+}
+
+type OtherStepProps = Pick<PaymentStepProps, 'due' | 'flow'> & { step: Exclude<PaymentStepProps['step'], { name: 'methods' | 'card' }> }
+
+function OtherStep({ due, step, flow }: OtherStepProps) {
   const { steps, draft, change } = flow
   switch (step.name) {
-    case 'methods':
-    case 'card':
-      return (
-        <ChooseMethod
-          invoice={due}
-          cardStep={flow.cardStep}
-          onPaid={flow.onPaid}
-          onClosed={() => void flow.invoice.refetch()}
-          onShort={(shortfall, account) => {
-            change({ shortfall, account, amount: null })
-            steps.go({ name: 'top-up' })
-          }}
-          onProforma={() => steps.go({ name: 'proforma' })}
-          onBilling={() => steps.go({ name: 'billing' })}
-        />
-      )
     case 'billing':
       return (
         <BillingStep
