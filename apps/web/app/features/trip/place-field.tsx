@@ -31,7 +31,7 @@ interface PlaceFieldProps {
 /** Where a leg starts or ends: favourite, recent, nearby and popular places at first, then what matches in both languages, by name or code. */
 export function PlaceField({ id, label, value, other = null, onChange, error, optional = false, onSwitchToCity }: PlaceFieldProps) {
   const t = useTranslations('trip')
-  const sections = usePlaceSections(other?.selector ?? null)
+  const sections = usePlaceSections(other)
   const messages = useMemo(
     () => ({
       count: (n: number) => t('places.count', { count: n }),

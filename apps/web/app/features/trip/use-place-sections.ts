@@ -6,7 +6,7 @@ import type { ComboboxSection } from '@aquilane/ui/async-combobox'
 import { getActing } from '~/lib/acting.ts'
 import { api } from '~/lib/api.ts'
 import { isLoggedIn } from '~/lib/session.ts'
-import { toOfferedPlaces } from './offered-places.ts'
+import { toOfferedPlaces, type End } from './offered-places.ts'
 import { readRecentPlaces } from './recent-places.ts'
 
 const nearbyLimit = 4
@@ -24,9 +24,9 @@ const favouritePlaces = async (locale: Locale): Promise<Location[]> => {
 
 /**
  * What the place field offers: favourite, recent, nearby and popular on empty focus, search results from three characters on.
- * @param other selector of the place at the other end of the leg
+ * @param other the place at the other end of the leg
  */
-export function usePlaceSections(other: string | null): {
+export function usePlaceSections(other: End | null): {
   load: (query: string, signal: AbortSignal) => Promise<ComboboxSection<FoundLocation>[]>
 } {
   const t = useTranslations('trip')
