@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react'
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '@aquilane/contract/client'
-import { parseSearchLinkPayload } from '@aquilane/domain/trip/search-link-parse'
+import type { Trip } from '@aquilane/domain/trip/trip'
 import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -10,7 +9,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Sheet } from '@aquilane/ui/sheet'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { Suggestions } from '~/features/charter/index.ts'
-import { loadOffers } from '~/features/charter/index.server.ts'
+import { loadSearch } from '~/features/charter/index.server.ts'
 import { LazyTripForm } from '~/features/trip/index.ts'
 import { useIsHydrated } from '~/lib/hydration.ts'
 import { pageMeta } from '~/lib/meta.ts'
@@ -27,33 +26,20 @@ export { shouldRevalidate } from '~/lib/revalidate.ts'
 export const handle = page({ texts: ['trip', 'suggestions', 'charter', 'errors'] })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { tryApi } = context.get(siteContext)
-  const payload: unknown = params.query
-    ? await tryApi('GET /gamma/json/unpack', { query: { data: params.query } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status < 500) return null
-        throw error
-      })
-    : null
-  const now = Temporal.Now.instant()
-  const parsed = parseSearchLinkPayload(payload, now)
-  const found = parsed.ok ? await loadOffers(context.get(siteContext), parsed.trip) : null
-  const offers = found === 'late' ? null : found
+  const { search, offers } = await loadSearch(context.get(siteContext), params.query, Temporal.Now.instant())
   // The next visitor finds the prices that were late for this one.
-  const policy = found === 'late' ? 'no-store' : offers ? pricedPolicy : null
-  return data({ payload, now: now.toString(), offers }, policy === null ? {} : { headers: { 'cache-control': policy } })
+  const policy = offers === 'late' ? 'no-store' : offers ? pricedPolicy : null
+  return data({ search, offers: offers === 'late' ? null : offers }, policy === null ? {} : { headers: { 'cache-control': policy } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-const toRouteId = (payload: unknown, now: string): string => {
-  const parsed = parseSearchLinkPayload(payload, Temporal.Instant.from(now))
-  if (!('trip' in parsed)) return ''
-  return parsed.trip.destinations.flatMap((place) => (place ? [place.name] : [])).join(' – ')
-}
+const toRouteId = ({ destinations }: Trip): string => destinations.flatMap((place) => (place ? [place.name] : [])).join(' – ')
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['suggestions'], (t) => {
-    const route = args.loaderData ? toRouteId(args.loaderData.payload, args.loaderData.now) : ''
+    const search = args.loaderData?.search
+    const route = search && 'trip' in search ? toRouteId(search.trip) : ''
     return { title: route ? t('suggestions.meta.title', { route }) : t('suggestions.meta.invalid'), index: false }
   })
 
@@ -62,7 +48,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
   const paths = usePaths()
   const [editing, setEditing] = useState<string | null>(null)
   const isLive = useIsHydrated()
-  const parsed = parseSearchLinkPayload(loaderData.payload, Temporal.Instant.from(loaderData.now))
+  const parsed = loaderData.search
 
   if (!parsed.ok) {
     const known = 'trip' in parsed ? parsed.trip : undefined

@@ -1,1 +1,1 @@
-export { loadOffers } from './load-offers.server.ts'
+export { loadSearch } from './load-search.server.ts'
