@@ -98,7 +98,9 @@ function Times({ legs }: { legs: readonly Leg[] }) {
           <b>
             {formatTime(leg.departure_at)} – <Arrival leg={leg} />
           </b>{' '}
-          {toCode(leg.departure)} – {toCode(leg.arrival)}
+          <span className={styles.pair}>
+            {toCode(leg.departure)} – {toCode(leg.arrival)}
+          </span>
         </p>
       ))}
       {legs.length > lines ? <p className={styles.quiet}>{t('moreLegs', { count: legs.length - lines })}</p> : null}

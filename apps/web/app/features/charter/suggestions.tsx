@@ -219,7 +219,7 @@ function Results({ found, address, onRoute, airports, hasOpenHour, cheaper }: Re
         />
       )}
       {found.locked ? <JoinForOffers /> : null}
-      <Questions />
+      <Questions className={styles.questions} />
       {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
       {compared.chosen.length > 0 ? (
         <Suspense fallback={null}>
