@@ -49,7 +49,7 @@ function Section({ invoice, payBefore }: SplitPaymentProps) {
       </Banner>
     )
   // A link outlives what its maker may do: only the customer makes one.
-  const canAsk = data.open && !isActing
+  const canAsk = data.open && payBefore !== null && !isActing
   if (data.data.length === 0 && !canAsk) return null
   return (
     <section className={styles.box} aria-labelledby="split-payment">

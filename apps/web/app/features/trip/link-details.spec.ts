@@ -5,11 +5,12 @@ const named = new URLSearchParams('pax=4')
 const takeDetails = vi.fn()
 const dispatch = vi.fn()
 
-/** Whether a search pressed in the meantime is free to go. */
-function follow(load: Parameters<typeof fillLinkDetails>[0]['load']) {
-  const state = { isOver: false }
-  void fillLinkDetails({ load, named, dispatch }).then(() => (state.isOver = true))
-  return state
+/** Opens a link; `isOver`: a search may go. */
+function open(load: Parameters<typeof fillLinkDetails>[0]['load']) {
+  const { done, hurry } = fillLinkDetails({ load, named, dispatch })
+  const link = { isOver: false, hurry }
+  void done.then(() => (link.isOver = true))
+  return link
 }
 
 describe('the details of a link', () => {
@@ -21,29 +22,44 @@ describe('the details of a link', () => {
     vi.useRealTimers()
   })
 
-  it('are filled in before a search goes on', async () => {
-    const state = follow(() => Promise.resolve({ takeDetails }))
+  it('are filled in before an early search goes on', async () => {
+    const link = open(() => Promise.resolve({ takeDetails }))
+    link.hurry()
     await vi.advanceTimersByTimeAsync(0)
     expect(takeDetails).toHaveBeenCalledExactlyOnceWith(named, dispatch)
-    expect(state.isOver).toBe(true)
+    expect(link.isOver).toBe(true)
+    link.hurry()
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('hold up no search where their code fails to load', async () => {
-    const state = follow(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    const link = open(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
     await vi.advanceTimersByTimeAsync(0)
-    expect(state.isOver).toBe(true)
+    expect(link.isOver).toBe(true)
   })
 
-  it('hold up a search for seconds only where their code never arrives, and change nothing after that', async () => {
-    const chunk = Promise.withResolvers<{ takeDetails: typeof takeDetails }>()
-    const state = follow(() => chunk.promise)
-    await vi.advanceTimersByTimeAsync(longestMs - 1)
-    expect(state.isOver).toBe(false)
+  it('hold up an early search for seconds only where their code never arrives, and change nothing after that', async () => {
+    const code = Promise.withResolvers<{ takeDetails: typeof takeDetails }>()
+    const link = open(() => code.promise)
+    link.hurry()
+    await vi.advanceTimersByTimeAsync(longestMs / 2)
+    link.hurry()
+    await vi.advanceTimersByTimeAsync(longestMs / 2 - 1)
+    expect(link.isOver).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    expect(state.isOver).toBe(true)
-    chunk.resolve({ takeDetails })
+    expect(link.isOver).toBe(true)
+    code.resolve({ takeDetails })
     await vi.advanceTimersByTimeAsync(0)
     expect(takeDetails).not.toHaveBeenCalled()
+  })
+
+  it('are filled in however late where no search waits for them', async () => {
+    const code = Promise.withResolvers<{ takeDetails: typeof takeDetails }>()
+    const link = open(() => code.promise)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(link.isOver).toBe(false)
+    code.resolve({ takeDetails })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(takeDetails).toHaveBeenCalledOnce()
   })
 })

@@ -2,7 +2,7 @@ import type { takeDetails } from './linked-trip.tsx'
 import type { TripAction } from './use-trip.ts'
 
 /** How long a search that was pressed early waits for the code that reads a link, in milliseconds. */
-export const longestMs = 5_000
+export const longestMs = 8_000
 
 interface LinkDetailsInput {
   load: () => Promise<{ takeDetails: typeof takeDetails }>
@@ -10,22 +10,31 @@ interface LinkDetailsInput {
   dispatch: (action: TripAction) => void
 }
 
-/**
- * Fills in the details of a link. Never rejects and ends within `longestMs`: where the code does not arrive, the trip stays as it is and the search says
- * what is missing. What arrives later changes nothing: the form belongs to its user by then.
- */
-export function fillLinkDetails({ load, named, dispatch }: LinkDetailsInput): Promise<void> {
-  return new Promise((resolve) => {
-    let isOver = false
-    const end = (): void => {
-      isOver = true
-      clearTimeout(limit)
-      resolve()
-    }
-    const limit = setTimeout(end, longestMs)
-    load()
-      .then((code) => isOver || code.takeDetails(named, dispatch))
-      .catch(() => undefined)
-      .finally(end)
-  })
+export interface LinkDetails {
+  /** Settles once they are filled in, or never will be: the trip stays as it is then, and a search says what it lacks. */
+  done: Promise<void>
+  /** A search waits. After `longestMs` it goes on without them, and what arrives later changes nothing: the form belongs to its user by then. */
+  hurry: () => void
+}
+
+/** Fills in the details of a link as soon as the code that reads them is there. */
+export function fillLinkDetails({ load, named, dispatch }: LinkDetailsInput): LinkDetails {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isOver = false
+  let limit: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => {
+    isOver = true
+    clearTimeout(limit)
+    resolve()
+  }
+  load()
+    .then((code) => isOver || code.takeDetails(named, dispatch))
+    .catch(() => undefined)
+    .finally(end)
+  return {
+    done: promise,
+    hurry: () => {
+      if (!isOver) limit ??= setTimeout(end, longestMs)
+    },
+  }
 }

@@ -37,11 +37,11 @@ export function TripForm({ initial, legs: legCount = 1, route = null, destinatio
   const t = useTranslations('trip')
   const [trip, dispatch] = useTrip(() => initial ?? (route ? tripOn(route) : emptyLegs(legCount)))
   const isEdit = initial !== undefined
-  const isFilling = useTripDraft({ trip, dispatch, route, page: `${legCount}`, isEdit })
+  const filling = useTripDraft({ trip, dispatch, route, page: `${legCount}`, isEdit })
   const { openPicker, setOpenPicker, onChosen, watch } = useNextField({ trip, dispatch, destination })
   const legs = tripLegs(trip)
   const countries = inactiveCountries(trip)
-  const search = useTripSearch({ trip, dispatch, isFilling, isFlyable: countries === '' })
+  const search = useTripSearch({ trip, dispatch, ...filling, isFlyable: countries === '' })
   return (
     <form
       {...watch}

@@ -15,11 +15,19 @@ interface TripDraftInput {
   isEdit: boolean
 }
 
+export interface LinkFilling {
+  /** The link's details are on their way. */
+  isFilling: boolean
+  /** A search waits for them. */
+  onEarlySearch: () => void
+}
+
 const load = () => import('./linked-trip.tsx')
 
-/** Fills in what a link names, what was entered in this tab, the home airport or the last departure, and keeps what is entered. @returns whether the link's details are on their way */
-export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): boolean {
+/** Fills in what a link names, what was entered in this tab, the home airport or the last departure, and keeps what is entered. */
+export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftInput): LinkFilling {
   const [isFilling, setFilling] = useState(route !== null && !isEdit)
+  const hurry = useRef(() => {})
   /** Selector of the departure that was filled in. */
   const filled = useRef<string | null>(null)
   useEffect(() => {
@@ -28,10 +36,11 @@ export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftI
     // What a link names stands; of what was entered before only what goes with it stays.
     const isKept = kept !== null && (route === null || kept.isOfLink || isOn(route, kept.trip))
     if (isKept) dispatch({ type: 'restore', trip: kept.trip })
-    if (route) {
-      const taken =
-        isKept && kept.isOfLink ? Promise.resolve() : fillLinkDetails({ load, named: new URLSearchParams(location.search), dispatch })
-      void taken.then(() => setFilling(false))
+    if (route && isKept && kept.isOfLink) void Promise.resolve().then(() => setFilling(false))
+    else if (route) {
+      const details = fillLinkDetails({ load, named: new URLSearchParams(location.search), dispatch })
+      hurry.current = details.hurry
+      void details.done.then(() => setFilling(false))
     }
     if (isKept || route?.from) return undefined
     return fillDeparture({ dispatch, route, onFill: ({ selector }) => void (filled.current = selector) })
@@ -42,5 +51,5 @@ export function useTripDraft({ trip, dispatch, route, page, isEdit }: TripDraftI
     if (!isFirst.current && !isEdit) keepTripDraft(page, trip, filled.current)
     isFirst.current = false
   }, [isEdit, page, trip])
-  return isFilling
+  return { isFilling, onEarlySearch: () => hurry.current() }
 }

@@ -7,13 +7,12 @@ import type { Trip } from '@aquilane/domain/trip/trip'
 import { hasErrors } from '@aquilane/domain/trip/validation'
 import { api } from '~/lib/api.ts'
 import { rememberDeparture, rememberPlaces } from './recent-places.ts'
+import type { LinkFilling } from './use-trip-draft.ts'
 import { tripReducer, type TripAction } from './use-trip.ts'
 
-interface TripSearchInput {
+interface TripSearchInput extends LinkFilling {
   trip: Trip
   dispatch: (action: TripAction) => void
-  /** Details of a link are on their way; a search waits for them. */
-  isFilling: boolean
   /** No two inactive countries in a row. */
   isFlyable: boolean
 }
@@ -23,7 +22,7 @@ const loadSearchLink = () => import('@aquilane/domain/trip/search-link')
 const prepare = (): void => void loadSearchLink().catch(() => undefined)
 
 /** Checks the trip and opens its prices. */
-export function useTripSearch({ trip, dispatch, isFilling, isFlyable }: TripSearchInput) {
+export function useTripSearch({ trip, dispatch, isFilling, onEarlySearch, isFlyable }: TripSearchInput) {
   const locale = useLocale()
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
@@ -61,6 +60,7 @@ export function useTripSearch({ trip, dispatch, isFilling, isFlyable }: TripSear
     if (!isFilling) return void search()
     isWaiting.current = true
     setEarly(true)
+    onEarlySearch()
   }
   const onFilled = useEffectEvent(() => {
     if (!isWaiting.current) return
