@@ -111,8 +111,9 @@ function Sort({ locked, filters, onChange }: Pick<FiltersBarProps, 'locked' | 'f
   const id = useId()
   return (
     <div className={styles.sort}>
-      <label htmlFor={id}>
-        <ArrowUpDown size={16} strokeWidth={1.5} aria-hidden="true" />
+      {/* The field has a label of its own: this one is for the eye and the pointer. */}
+      <label htmlFor={id} aria-hidden="true">
+        <ArrowUpDown size={16} strokeWidth={1.5} />
         <span className={styles.sortWord}>{t('sort')}</span>
       </label>
       <Select
