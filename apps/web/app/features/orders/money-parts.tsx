@@ -109,9 +109,9 @@ export function TermsSection({ steps, title }: { steps: readonly RefundStep[]; t
                 : t(index === 0 ? 'termAlways' : 'termAfter')}
             </span>
             <span className={styles.stepMoney}>
-              {step.refund ? <b>{t('back', { refund: formatMoney(step.refund) })}</b> : null}
+              {step.refund ? <b>{t('back', { refund: formatMoneyFixed(step.refund) })}</b> : null}
               {step.fee ? (
-                <span className={orderStyles.quiet}>{t('feeOf', { percent: step.fee_percent, fee: formatMoney(step.fee) })}</span>
+                <span className={orderStyles.quiet}>{t('feeOf', { percent: step.fee_percent, fee: formatMoneyFixed(step.fee) })}</span>
               ) : null}
             </span>
           </li>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoneyFixed, type MoneyLike } from '@aquilane/i18n/format'
 import type { RefundStep } from './order-types.ts'
 import styles from './review.module.css'
 
@@ -44,7 +44,7 @@ export function useCharterTerms(steps: readonly RefundStep[]): CancellationRow[]
   const locale = useLocale()
   return steps.map((step, index) => {
     const isFree = step.fee === null || step.fee.amount === 0
-    const back = step.refund && step.refund.amount > 0 ? t('back', { refund: formatMoney(step.refund) }) : t('nothing')
+    const back = step.refund && step.refund.amount > 0 ? t('back', { refund: formatMoneyFixed(step.refund) }) : t('nothing')
     if (step.until_local === null) return { id: 'last', when: t(index === 0 ? 'always' : 'after'), back, isFull: isFree }
     return {
       id: step.until_local,
@@ -60,7 +60,7 @@ export function useLegTerms(price: MoneyLike): CancellationRow[] {
   const t = useTranslations('order.cancelling')
   return [
     { id: 'paid', when: t('oncePaid'), back: t('nothing') },
-    { id: 'tied', when: t('notFlown'), back: t('back', { refund: formatMoney(price) }), isFull: true },
+    { id: 'tied', when: t('notFlown'), back: t('back', { refund: formatMoneyFixed(price) }), isFull: true },
     { id: 'moved', when: t('moved'), back: t('choice') },
   ]
 }
@@ -72,7 +72,7 @@ export function useSeatTerms(price: MoneyLike, decidedOn: string | null): Cancel
     { id: 'paid', when: t('oncePaid'), back: t('nothing') },
     ...(decidedOn === null
       ? []
-      : [{ id: 'undecided', when: t('tooFew', { date: decidedOn }), back: t('back', { refund: formatMoney(price) }), isFull: true }]),
+      : [{ id: 'undecided', when: t('tooFew', { date: decidedOn }), back: t('back', { refund: formatMoneyFixed(price) }), isFull: true }]),
     { id: 'waiting', when: t('resold'), back: t('resoldBack') },
   ]
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Facts } from '@aquilane/ui/facts'
 import { LinkButton } from '@aquilane/ui/link-button'
@@ -168,9 +168,9 @@ function Costs({ quote, seats, onChange, price }: CostsProps) {
       <Facts
         look="grid"
         items={[
-          { id: 'seat', label: t('perSeat'), value: formatMoney(quote.seat_price) },
-          { id: 'yours', label: t('yours'), value: formatMoney(price) },
-          { id: 'whole', label: t('whole'), value: formatMoney(quote.charter_price) },
+          { id: 'seat', label: t('perSeat'), value: formatMoneyFixed(quote.seat_price) },
+          { id: 'yours', label: t('yours'), value: formatMoneyFixed(price) },
+          { id: 'whole', label: t('whole'), value: formatMoneyFixed(quote.charter_price) },
         ]}
       />
     </ReviewCard>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatMoney } from '@aquilane/i18n/format'
+import { formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Facts } from '@aquilane/ui/facts'
 import type { Account } from '~/lib/accounts.ts'
@@ -21,14 +21,14 @@ interface InsufficientBalanceProps {
 export function InsufficientBalance({ account, invoice, draft, onTopUp, onUsed }: InsufficientBalanceProps) {
   const t = useTranslations('payments')
   const { due } = invoice
-  const missing = formatMoney({ ...due, amount: shortfallOf(draft, account, invoice) })
+  const missing = formatMoneyFixed({ ...due, amount: shortfallOf(draft, account, invoice) })
   return (
     <>
       <p className={styles.lede}>{t('topUp.need', { shortfall: missing })}</p>
       <Facts
         items={[
-          { id: 'due', label: t('topUp.due'), value: formatMoney(due) },
-          { id: 'balance', label: t('topUp.balance'), value: formatMoney(account.balance) },
+          { id: 'due', label: t('topUp.due'), value: formatMoneyFixed(due) },
+          { id: 'balance', label: t('topUp.balance'), value: formatMoneyFixed(account.balance) },
           { id: 'missing', label: t('topUp.missing'), value: <b>{missing}</b> },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { formatMoneyFixed, type MoneyLike } from '@aquilane/i18n/format'
 import { Facts } from '@aquilane/ui/facts'
 
 /** What was received for an open invoice and what is still due; nothing before the first receipt. */
@@ -9,9 +9,9 @@ export function ReceivedSoFar({ invoice }: { invoice: { price_with_discount: Mon
   return (
     <Facts
       items={[
-        { id: 'total', label: t('total'), value: formatMoney(invoice.price_with_discount) },
-        { id: 'received', label: t('received'), value: formatMoney(invoice.received) },
-        { id: 'due', label: t('due'), value: <b>{formatMoney(invoice.due)}</b> },
+        { id: 'total', label: t('total'), value: formatMoneyFixed(invoice.price_with_discount) },
+        { id: 'received', label: t('received'), value: formatMoneyFixed(invoice.received) },
+        { id: 'due', label: t('due'), value: <b>{formatMoneyFixed(invoice.due)}</b> },
       ]}
     />
   )
