@@ -11,12 +11,6 @@ for (const { locale, width } of isFullRun ? customerLooks : [])
     const say = (english: string) => text(locale, 'order.forWhom', english)
     const customer = await newCustomer(request)
     const { headers } = customer
-    const name = { first_name: 'Anna', last_name: 'Rossi' }
-    await request.patch('/gamma/profile/update', { headers, data: { name } })
-    await request.post('/gamma/profile/send-verify-email-code', {
-      headers,
-      data: { email: `anna.${crypto.randomUUID().slice(0, 8)}@example.com` },
-    })
     const data = aPassenger({ type: 'Secondary', name: { first_name: 'Victoria', last_name: 'Ashcombe', middle_name: null } })
     await request.post('/gamma/person/create', { headers, data })
     const [first, second] = await firmOffers(request, customer, await toTrip(request))
@@ -31,12 +25,23 @@ for (const { locale, width } of isFullRun ? customerLooks : [])
       await expect(page).toHaveURL(/#pay\//)
     }
 
+    const company = page.getByRole('textbox', { name: say('Company'), exact: true })
     await review(first!.id)
     await page.getByRole('radio', { name: say('A company') }).check()
-    await typeInto(page.getByRole('textbox', { name: say('Company'), exact: true }), 'Acme Holding')
+    await page.getByRole('button', { name: pattern(locale, 'order', 'Book for {price}') }).click()
+    // Everything that lacks says so at once.
+    await expect(company).toBeFocused()
+    await expect(page.locator('[name="buyer.last_name"]')).toHaveAttribute('aria-invalid', 'true')
+    const name = { first_name: 'Anna', last_name: 'Rossi' }
+    await request.patch('/gamma/profile/update', { headers, data: { name } })
+    await request.post('/gamma/profile/send-verify-email-code', {
+      headers,
+      data: { email: `anna.${crypto.randomUUID().slice(0, 8)}@example.com` },
+    })
+    await typeInto(company, 'Acme Holding')
     await page.reload()
     await live(page)
-    await expect(page.getByRole('textbox', { name: say('Company'), exact: true })).toHaveValue('Acme Holding')
+    await expect(company).toHaveValue('Acme Holding')
     await book()
     await expect(page.getByRole('dialog').getByText(/Acme Holding/)).toBeVisible()
 

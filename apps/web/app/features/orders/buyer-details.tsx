@@ -49,13 +49,13 @@ export function useBuyer(isRequest = false) {
       setForm(next)
       keepBookingDraft({ buyer: next })
     },
-    /** False when a field is not valid; it gets the focus. */
+    /** False when a field is not valid: all say so at once, the first of the page gets the focus. */
     check: (): boolean => {
       setChecked(true)
+      const isWhomRight = whom.check()
       const [first] = acting ? [] : buyerErrors(asked, form)
-      const field = first && document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)
-      field?.focus()
-      return first === undefined && whom.check()
+      if (isWhomRight && first) document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)?.focus()
+      return isWhomRight && first === undefined
     },
     /** What follows the booking: for whom it is. */
     finish: async (order: Order): Promise<void> => {
