@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLeg, findShared } from './on-route.ts'
+import { asked as toAsked, findLeg, findShared } from './on-route.ts'
 
 const asked = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: '2026-12-18T10:30', pax: 4, luggage: 20 }
 type Legs = Parameters<typeof findLeg>[0]
@@ -37,4 +37,10 @@ it('a shared flight needs a seat for everybody, and their seats cost less than a
   const flights = [flight(300, 3), flight(700, 4), flight(600, 5)] as unknown as Flights
   expect(findShared(flights, asked, 9_000)?.seat_price.amount).toBe(600)
   expect(findShared(flights, asked, 2_400)).toBeNull()
+})
+
+it('both lists are asked in their own terms, whatever the party: a refusal would take the prices of the page along', () => {
+  expect(toAsked([asked])?.pax).toBe(4)
+  expect(toAsked([{ ...asked, pax: 150 }])?.pax).toBe(60)
+  expect(toAsked([asked, asked])).toBeNull()
 })

@@ -6,13 +6,15 @@ type SharedFlight = Api['GET /gamma/sharing/list']['response']['data'][number]
 type Leg = OrderPayload['legs'][number]
 
 const hoursAround = 24
+/** The lists take no larger party; what seats it is looked for in what they answer. */
+const largestParty = 60
 
 /** What is asked of both lists for a one-way trip; null for any other. */
 export function asked(legs: readonly Leg[]) {
   const [leg, ...others] = legs
   if (!leg || others.length > 0) return null
   const day = leg.date.slice(0, 10)
-  return { from: leg.departure, to: leg.arrival, date_from: day, date_to: day, pax: leg.pax, per_page: 12 }
+  return { from: leg.departure, to: leg.arrival, date_from: day, date_to: day, pax: Math.min(leg.pax, largestParty), per_page: 12 }
 }
 
 /** Within a day of the asked departure, both by the clock of the departure airport. */

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatMass } from '@aquilane/i18n/format'
 import type { Location } from '@aquilane/domain/location'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { PartyText } from '~/lib/party-text.tsx'
@@ -25,7 +25,7 @@ export function TripLegs({ trip, named = false }: { trip: Trip; named?: boolean 
           {segment.window
             ? `${formatDate(segment.date ?? '', locale, 'weekday')}, ${t(`windows.${segment.window}`)}`
             : formatDateTime(`${segment.date}T${segment.time}`, locale)}{' '}
-          · {t('pax', { count: segment.pax ?? 0 })} · {t('bags', { kg: segment.luggage ?? 0 })}
+          · {t('pax', { count: segment.pax ?? 0 })} · {t('bags', { mass: formatMass(segment.luggage ?? 0) })}
           <PartyText party={segment.party} lead=" · " />
         </li>
       ))}
