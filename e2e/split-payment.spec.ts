@@ -19,6 +19,8 @@ async function ask(page: Page, locale: Locale, { amount, name }: { amount: strin
   await typeInto(sheet.getByLabel(say('Name'), { exact: true }), name)
   await sheet.getByRole('button', { name: say('Create link') }).click()
   const url = await sheet.getByLabel(say('Link'), { exact: true }).inputValue()
+  // It is shown only now: not below the edge of the sheet.
+  await expect(sheet.getByRole('button', { name: words(locale, 'split-payment', 'ask.copy'), exact: true })).toBeInViewport({ ratio: 1 })
   await sheet.getByRole('button', { name: say('Close') }).click()
   return url
 }
