@@ -3,7 +3,6 @@ import {
   dayShift,
   formatDate,
   formatDateTime,
-  formatDays,
   formatDuration,
   formatMass,
   formatListPrice,
@@ -14,6 +13,7 @@ import {
   formatNumber,
   formatTime,
 } from './format.ts'
+import { formatDays } from './format-days.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 

@@ -85,13 +85,6 @@ export function formatDate(local: string, locale: Locale, style: DateStyle = 'da
   return Number.isNaN(time) ? '' : dateFormat(locale, style).format(time).replace(',', '')
 }
 
-/** First and last day of a period: `4–5 Feb 2027`, `19 Dec 2026 – 28 Mar 2027`. */
-export function formatDays(first: string, last: string, locale: Locale): string {
-  const end = formatDate(last, locale, 'date')
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8, 10))}–${end}`
-  return `${formatDate(first, locale, first.slice(0, 4) === last.slice(0, 4) ? 'dayMonth' : 'date')} – ${end}`
-}
-
 /** `14:30` of a local date-time; 24 hours in both languages. */
 export function formatTime(local: string): string {
   return /(?:^|[T ])(\d{2}:\d{2})/.exec(local)?.[1] ?? ''

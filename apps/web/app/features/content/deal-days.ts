@@ -1,5 +1,6 @@
 import type { Locale } from '@aquilane/domain/site/paths'
-import { formatDate, formatDays } from '@aquilane/i18n/format'
+import { formatDate } from '@aquilane/i18n/format'
+import { formatDays } from '@aquilane/i18n/format-days'
 import type { ContentItem } from './content.ts'
 
 /** Days of an event in words; null for an offer without days. */
