@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
@@ -14,13 +14,13 @@ interface NewLinkProps {
   email: string | null
 }
 
+/** It appears below the form that made it, on a phone below the edge of its sheet. */
+const bringIntoView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' })
+
 /** A link that was just made, to copy or to share. It is shown only now. */
 export function NewLink({ scope, url, email }: NewLinkProps) {
   const t = useTranslations(scope)
-  const made = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // Below the form that made it, on a phone below the edge of its sheet.
-  useEffect(() => void made.current?.scrollIntoView({ block: 'nearest' }), [url])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -30,7 +30,7 @@ export function NewLink({ scope, url, email }: NewLinkProps) {
     }
   }
   return (
-    <div ref={made} className={styles.made} role="status">
+    <div key={url} ref={bringIntoView} className={styles.made} role="status">
       <b>{email ? t('sent', { email }) : t('created')}</b>
       <TextField ref={field} label={t('url')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
       <p className={styles.quiet}>{t('once')}</p>

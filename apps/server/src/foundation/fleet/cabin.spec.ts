@@ -68,7 +68,7 @@ async function change(one: Aircraft, over: object) {
 }
 
 describe('the cabin of an aircraft', () => {
-  it('is told with each offer of it, and withheld from visitors like its tail', async () => {
+  it('comes with each offer of it, and is withheld from visitors like its tail', async () => {
     const one = await offered()
     expect(await change(one, { cabin: { wifi: 'charged', lavatory: 'enclosed', pets: 'accepted', beds: 2 } })).toEqual([200])
     const offer = (await suggest()).find(({ aircraft }) => aircraft?.tail === one.tail)

@@ -49,7 +49,7 @@ const namesOf = (search: Awaited<ReturnType<typeof open>>['search']) =>
   'trip' in search ? search.trip.destinations.map((place) => place?.name) : []
 
 describe('the places of a search link', () => {
-  it('are named in the language of the page, whoever made the link', async () => {
+  it('are named in the language of the page, not of the link', async () => {
     const { search, asked } = await open(toLink('2026-12-12'))
     expect(search.ok).toBe(true)
     expect(namesOf(search)).toEqual(['Londra', 'Nizza'])

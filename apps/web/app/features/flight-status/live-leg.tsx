@@ -71,7 +71,7 @@ function Now({ leg, trip }: LegProps) {
   const minutes = Math.ceil(useSecondsLeft(until) / 60)
   const isOver = leg.status === 'landed' || leg.status === 'closed' || leg.status === 'taxi'
   const words = isUp ? (['arrivesIn', 'arrivesNow'] as const) : (['countdown', 'departsNow'] as const)
-  // Nobody has entered times, and no feed has seen it: whether it has left is not known.
+  // Without times from the crew and from a feed it is not known whether it has left.
   const isUnknown = !isUp && !isOver && Date.parse(leg.arrives) < toMs(trip.now)
   if (isUnknown) return <Banner title={t('noTimes')}>{t('noTimesText')}</Banner>
   return (

@@ -1,6 +1,6 @@
 import type { Location } from '@aquilane/domain/location'
 
-/** What an end of a leg is told apart by. */
+/** By what an end of a leg is compared. */
 export type End = Pick<Location, 'type' | 'selector'> & { city?: { selector: string } | null }
 
 /** A list of places in the field of a leg. */
