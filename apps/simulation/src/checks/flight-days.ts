@@ -8,8 +8,16 @@ const order = ['scheduled', 'boarding', 'taxi', 'airborne', 'landed', 'closed']
 /** A position may come from a clock that is ahead by so much. */
 const aheadMs = 60_000
 
+/** Times that a correction took back, epoch ms. */
+interface TakenBack {
+  at: number
+  departed: number | null
+  landed: number | null
+}
+
 interface Shown extends FlightSeen {
   leg: string
+  takenBack: TakenBack[]
   takeoff: number | null
   landing: number | null
   onBlock: number | null
@@ -21,6 +29,11 @@ async function readShown({ db }: World): Promise<Shown[]> {
     SELECT f.leg_id AS leg, f.status,
       (SELECT count(*)::int FROM flight_status_correction c WHERE c.leg_id = f.leg_id) AS corrections,
       (SELECT c.to_status FROM flight_status_correction c WHERE c.leg_id = f.leg_id ORDER BY c.corrected_at DESC LIMIT 1) AS "correctedTo",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'at', (extract(epoch FROM c.corrected_at) * 1000)::float,
+          'departed', (extract(epoch FROM coalesce(c.removed->>'takeoff_at', c.removed->>'seen_takeoff_at')::timestamptz) * 1000)::float,
+          'landed', (extract(epoch FROM coalesce(c.removed->>'landing_at', c.removed->>'seen_landing_at')::timestamptz) * 1000)::float)), '[]')
+        FROM flight_status_correction c WHERE c.leg_id = f.leg_id) AS "takenBack",
       (extract(epoch FROM coalesce(r.takeoff_at, f.seen_takeoff_at)) * 1000)::float AS takeoff,
       (extract(epoch FROM coalesce(r.landing_at, f.seen_landing_at)) * 1000)::float AS landing,
       (extract(epoch FROM coalesce(r.on_block_at, f.seen_on_block_at)) * 1000)::float AS "onBlock"
@@ -58,7 +71,13 @@ function checkShown({ leg, status, corrections, correctedTo, landing, onBlock }:
   return found
 }
 
-/** Of messages that came since the last step: nothing else has moved a flight back since. */
+/** When it left or landed as it was known at a moment: as it stands, or as a correction has taken it back since. */
+const knownTimes = ({ takeoff, landing, takenBack }: Shown, news: 'departed' | 'landed', moment: number): number[] =>
+  [news === 'departed' ? takeoff : landing, ...takenBack.filter(({ at }) => at >= moment).map((removed) => removed[news])].filter(
+    (time) => time !== null,
+  )
+
+/** Of messages that came since the last step. */
 function checkNews(news: readonly News[], shown: ReadonlyMap<string, Shown>, known: ReadonlySet<string>): Violation[] {
   return news.flatMap((one, index): Violation[] => {
     if (known.has(one.source)) return []
@@ -67,8 +86,8 @@ function checkNews(news: readonly News[], shown: ReadonlyMap<string, Shown>, kno
     const detail = `${one.source} at ${one.time}`
     if (one.news === 'delayed')
       return before.at(-1)?.time === one.time ? [{ rule: 'flight days: a delay is told twice for one time', detail }] : []
-    const at = one.news === 'departed' ? flight?.takeoff : flight?.landing
-    if (at === null || at === undefined || at > one.at + aheadMs)
+    const times = flight ? knownTimes(flight, one.news, one.at) : []
+    if (!times.some((time) => time <= one.at + aheadMs))
       return [{ rule: `flight days: a customer is told that it has ${one.news} before it has`, detail }]
     const isAgain = before.length > (flight?.corrections ?? 0)
     return isAgain ? [{ rule: `flight days: a customer is told twice that it has ${one.news}`, detail }] : []
